@@ -54,7 +54,9 @@ await runCommand(async (context) => {
   }
   if (needs('e2e', 'browsers')) {
     preparations.push(
-      progress.step('Web application', () => buildWeb({ ...environment, NODE_ENV: 'production' })),
+      progress.step('Web application', () =>
+        buildWeb({ ...environment, NODE_ENV: 'production', WEB_LOCALE: 'en' }),
+      ),
     );
   }
   if (needs('e2e', 'browsers')) preparations.push(prepareBrowsers());

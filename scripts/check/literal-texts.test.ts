@@ -13,13 +13,18 @@ test.for([
   ["setError('Give a reason.')", 'Give a reason.'],
   ["const hint = isNow ? 'shown now' : ''", 'shown now'],
   ['const a = `${count} of ${all} rows`', '… of … rows'],
-  ['const a = t`${count} of ${isAll ? "All rows" : ""}`; const b = "All rows"', 'All rows'],
+  ['const a = t`${count} of ${isAll ? "all rows" : ""}`', 'all rows'],
+  ["<Trans>It {count === 1 ? rest : 'stays'} here</Trans>", 'stays'],
+  ["<Trans>Open <a title={'Open it'}>it</a></Trans>", 'Open it'],
+  ["formatPlural(count, 'row')", "formatPlural(count, 'row')"],
 ])('%s has a text', ([source, text]) => {
   expect(texts(source ?? '')).toEqual([text]);
 });
 
 test.for([
   '<p><Trans>Save changes</Trans></p>',
+  "<Trans>Kept since {formatDate(at, zone, 'dayTime')} by <b className={'wrap-anywhere'}>{name}</b></Trans>",
+  "t`Kept since ${formatDate(at, zone, 'dayTime')} in ${isUtc ? zone : t`another zone`}`",
   '<Field label={t`Name`} />',
   "plural(count, { one: '# row', other: '# rows' })",
   '<div className="flex items-center gap-2" />',

@@ -24,7 +24,8 @@ const sources = [
 export async function buildWeb(environment: Environment): Promise<boolean> {
   const web = join(repositoryRoot, 'web');
   const stamp = join(web, 'dist', '.sources.sha256');
-  const digest = digestFiles(repositoryRoot, sources);
+  const locale = environment['WEB_LOCALE'] ?? 'en';
+  const digest = `${digestFiles(repositoryRoot, sources)} ${locale}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
   const vite = join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   await runNode([vite, 'build', '--logLevel', 'warn'], { cwd: web, environment });

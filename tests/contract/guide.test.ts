@@ -179,8 +179,8 @@ test('every list with a form for a new record says so in its manifest, for the p
   const declared: string[] = [];
   for await (const file of glob('*/*.tsx', { cwd: folder })) {
     const text = await readFile(path.join(folder, file), 'utf8');
-    const label = /defineRecordList\(\{[\s\S]*?\n {2}create: \{\s+label: '([^']+)'/.exec(text)?.[1];
-    if (label !== undefined) declared.push(`${path.dirname(file)}: ${label}`);
+    const label = /defineRecordList\(\{[\s\S]*?\n {2}create: \{\s+label: (.+),\n/.exec(text)?.[1];
+    if (label !== undefined) declared.push(`${path.dirname(file)}: ${literalIn(label)}`);
   }
   const offered = listed.flatMap(({ manifest }) =>
     (manifest.pages ?? []).flatMap(({ create }) => (create ? [`${manifest.name}: ${create.label}`] : [])),
@@ -188,22 +188,40 @@ test('every list with a form for a new record says so in its manifest, for the p
   expect(sorted(declared)).toEqual(sorted(offered));
 });
 
+/** Calls whose scope or keys come from manifests; `registeredShortcuts` reads these there. */
+const derivedShortcuts = ['app/command-center.tsx', 'records/record-list-page.tsx'];
+
 /** `scope: keys` of every `useShortcut` call, of lists with a form for a new record, and of the keys of the navigation. */
 async function registeredShortcuts(): Promise<string[]> {
   const folder = path.join(repository, 'web/src');
   const found: string[] = [];
+  const derived: string[] = [];
   for await (const file of glob('**/*.{ts,tsx}', { cwd: folder })) {
     if (file.includes('.test.') || file.endsWith('use-shortcut.ts')) continue;
     const text = await readFile(path.join(folder, file), 'utf8');
-    const constant = /^const scope = '([^']+)'/m.exec(text)?.[1] ?? '';
-    for (const [, scope = '', keys = ''] of text.matchAll(/useShortcut\(\s*('[^']+'|scope),\s*'([^']+)'/g)) {
-      found.push(`${scope === 'scope' ? constant : scope.slice(1, -1)}: ${shown(keys)}`);
+    const constant = /^const scope = ([^;]+);/m.exec(text)?.[1] ?? '';
+    for (const [, first = '', second = ''] of text.matchAll(/useShortcut\(\s*([^,]+),\s*([^,]+),/g)) {
+      const scope = literalIn(first === 'scope' ? constant : first);
+      const keys = literalIn(second);
+      if (scope === null || keys === null) derived.push(file);
+      else found.push(`${scope}: ${shown(keys)}`);
     }
   }
+  expect(derived.sort()).toEqual(derivedShortcuts);
   const lists = modulePages.flatMap(({ create, title }) => (create === undefined ? [] : [title]));
   found.push(...lists.map((title) => `${title}: ${shown('n')}`));
   const keys = modulePages.flatMap(({ nav }) => nav?.key ?? []);
   return [...found, ...keys.map((key) => `Go to: ${shown(`g ${key}`)}`)].sort();
+}
+
+/** Text of a source expression: a string, or a text of the catalogues; null for anything else. */
+function literalIn(source: string): string | null {
+  return (
+    /^(?:'([^']+)'|t`([^`$]+)`)$/
+      .exec(source.trim())
+      ?.slice(1)
+      .find((text) => text !== undefined) ?? null
+  );
 }
 
 const named: Readonly<Record<string, string>> = {

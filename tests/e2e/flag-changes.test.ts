@@ -38,7 +38,9 @@ test('the question before a toggle shows who switched the flag meanwhile, and go
   await subscribed;
   await page.getByRole('switch', { name: /production/i }).click();
   const dialog = page.getByRole('dialog', { name: /in production\?/ });
-  await dialog.getByLabel('Reason').fill('week one clean');
+  const reason = dialog.getByLabel('Reason');
+  await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  await reason.fill('week one clean');
   const toggle = (enabled: boolean, revision: number, reason: string) =>
     user.call('PATCH', '/api/flags/smart_reassign/environments/production', {
       body: { enabled, reason },

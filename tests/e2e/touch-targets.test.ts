@@ -85,7 +85,7 @@ test('a technician’s pages have targets of 44 px and no text below 12 px on a 
 test('a customer’s pages have targets of 44 px and no text below 12 px on a phone', {
   timeout: 240_000,
 }, async () => {
-  const customer = await company.newCustomerUser('Cara Moss');
+  const customer = await company.newPortalUser('Cara Moss');
   const { page, context } = await running.openWindow(customer, { width: 390, height: 844 });
   expect(await problemsOf(page, ['/jobs', `/jobs/${visit.jobId}`, '/unsent', '/profile'])).toEqual([]);
   await context.close();

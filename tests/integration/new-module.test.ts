@@ -5,6 +5,7 @@ import { readServerMessage } from '../../web/src/realtime/read-server-message.ts
 import { eventWord } from '../../web/src/records/event-words.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { isCatalogued, literalTextProblems } from '../../scripts/check/catalogues.ts';
 import { checkFile } from '../../scripts/check/file-rules.ts';
 import { centralLists } from '../../scripts/new-module/central-lists.ts';
 import { copyRepository, type ModuleCopy, type Outcome } from '../support/module-copy.ts';
@@ -65,13 +66,17 @@ describe('npm run new:module access-permit', () => {
     }
   });
 
-  it('writes files that keep the rules of files, in their format, with the right types', {
+  it('writes files that keep the rules of files, in their format, with the right types and texts in catalogues', {
     timeout: 180_000,
   }, async () => {
     const texts = await Promise.all(written.map(async (file) => ({ file, text: await copy.read(file) })));
     expect(texts.length).toBeGreaterThanOrEqual(14);
     expect(texts.flatMap(({ file, text }) => checkFile(file, text))).toEqual([]);
     expect(texts.filter(({ text }) => /\{\{\w+\}\}/.test(text)).map(({ file }) => file)).toEqual([]);
+    const screens = written.filter(isCatalogued);
+    expect(screens).toHaveLength(4);
+    expect(await literalTextProblems(copy.folder, screens)).toEqual([]);
+    expect(await copy.read('web/messages/en/features.po')).toContain('msgid "New access permit"');
     const code = [...written, ...central].filter((file) => /\.tsx?$/.test(file));
     expect(await copy.node(['node_modules/.bin/biome', 'format', ...code])).toMatchObject({ code: 0 });
     const lint = ['node_modules/.bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'];

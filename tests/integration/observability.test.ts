@@ -48,9 +48,9 @@ afterAll(async () => {
 });
 
 describe('figures', () => {
-  it('are seen by staff and nobody else', async () => {
-    const manager = await company.user('manager');
-    const figures = await manager.call('GET', '/api/observability');
+  it('of the whole deployment are seen by operators, those of the service by staff', async () => {
+    const operator = await company.user('admin');
+    const figures = await operator.call('GET', '/api/observability');
     expect(figures.statusCode).toBe(200);
     const parsed = observabilitySchema.parse(figures.json());
     expect(parsed.redisUp).toBe(true);
@@ -61,6 +61,11 @@ describe('figures', () => {
       'relay',
     ]);
     expect(parsed.processes).toContainEqual(expect.objectContaining({ role: 'api', pid: process.pid }));
+    const manager = await company.user('manager');
+    const seen = observabilitySchema.parse((await manager.call('GET', '/api/observability')).json());
+    expect(seen).toMatchObject({ redisUp: true, queues: [], processes: [], recoveries: null, gaps: null });
+    const { sockets, eventsPerSecond, requestsPerSecond, lagEvents } = seen;
+    expect([sockets, eventsPerSecond, requestsPerSecond, lagEvents]).toEqual([null, null, null, null]);
     const technician = await company.user('technician');
     for (const path of ['', '/failed-tasks', '/errors']) {
       const response = await technician.call('GET', `/api/observability${path}`);

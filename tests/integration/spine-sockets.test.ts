@@ -207,12 +207,17 @@ describe('live figures', () => {
     const technician = await company.user('technician');
     await using watcher = await stack.socket(admin, v2);
     await using other = await stack.socket(technician, v2);
+    await using manager = await stack.socket(await company.user('manager'), v2);
     await subscribe(watcher, { topic: timeline });
+    await subscribe(manager, { topic: timeline });
     await subscribe(other, { topic: companyTopic(company.companyId, 'flags') });
     const message = await watcher.next('metric');
     const values = message['values'] as Record<string, number>;
     expect(values['sockets']).toBeGreaterThanOrEqual(2);
     expect(values['queue.relay.waiting']).toBeTypeOf('number');
     expect(other.messages.some((item) => item.type === 'metric')).toBe(false);
+    // Only operators learn how much all companies do.
+    const service = (await manager.next('metric'))['values'] as Record<string, number>;
+    expect(Object.keys(service).filter((name) => !name.endsWith('Ms'))).toEqual([]);
   });
 });

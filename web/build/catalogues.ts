@@ -10,7 +10,8 @@ import { inlineMessages } from './inline-messages.ts';
 import { pseudoText } from './pseudo-text.ts';
 
 /** The language in which the sources are written. */
-const sourceLocale = 'en';
+export const sourceLocale = 'en';
+/** Every text accented and a third longer; made of the texts of the source, for tests and development. */
 export const pseudoLocale = 'pseudo';
 /** Tags for numbers, dates and plurals. */
 const tags: Readonly<Record<string, string>> = { [sourceLocale]: 'en-GB', [pseudoLocale]: 'en-GB' };
@@ -26,7 +27,7 @@ export type CatalogueOptions = {
 };
 
 /**
- * Writes the texts of one locale into the code (ADR 0025). A build fails for a message that the catalogues lack; while
+ * Writes the texts of one locale into the code (ADR 0029). A build fails for a message that the catalogues lack; while
  * developing and in tests, a new message of the sources is used as it is.
  */
 export function catalogues({ root, locale }: CatalogueOptions): Plugin {

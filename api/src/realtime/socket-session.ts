@@ -5,4 +5,6 @@ export type SocketSession = {
   readonly sessionId: string;
   readonly expiresAt: Date;
   readonly actor: Actor;
+  /** Missing: a probe. */
+  readonly user?: { readonly operator: boolean };
 };

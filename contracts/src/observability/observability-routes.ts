@@ -28,11 +28,14 @@ export const processViewSchema = z.object({
   sockets: z.number().int(),
 });
 
-/** Figures of the whole system over the last minute, summed over processes. */
+/**
+ * Figures of the whole system over the last minute, summed over processes. Operators see all of them; for other staff,
+ * counts are null and there are no queues and processes.
+ */
 export const observabilitySchema = z.object({
   at: instantSchema,
-  sockets: z.number().int(),
-  deliveriesPerSecond: z.number(),
+  sockets: z.number().int().nullable(),
+  deliveriesPerSecond: z.number().nullable(),
   /** Commit → written to the socket, milliseconds. */
   deliveryP50Ms: z.number().nullable(),
   deliveryP99Ms: z.number().nullable(),
@@ -42,20 +45,22 @@ export const observabilitySchema = z.object({
   /** Commit → applied on screen, as reported by browsers. */
   screenP50Ms: z.number().nullable(),
   screenP99Ms: z.number().nullable(),
-  eventsPerSecond: z.number(),
-  lagEvents: z.number().int(),
+  eventsPerSecond: z.number().nullable(),
+  lagEvents: z.number().int().nullable(),
   oldestUnpublishedMs: z.number(),
-  recoveries: z.object({
-    ring: z.number().int(),
-    stream: z.number().int(),
-    postgres: z.number().int(),
-    snapshot: z.number().int(),
-  }),
-  gaps: z.number().int(),
-  requestsPerSecond: z.number(),
+  recoveries: z
+    .object({
+      ring: z.number().int(),
+      stream: z.number().int(),
+      postgres: z.number().int(),
+      snapshot: z.number().int(),
+    })
+    .nullable(),
+  gaps: z.number().int().nullable(),
+  requestsPerSecond: z.number().nullable(),
   requestP99Ms: z.number().nullable(),
-  errorsPerMinute: z.number(),
-  eventLoopP99Ms: z.number(),
+  errorsPerMinute: z.number().nullable(),
+  eventLoopP99Ms: z.number().nullable(),
   redisUp: z.boolean(),
   queues: z.array(queueViewSchema),
   processes: z.array(processViewSchema),

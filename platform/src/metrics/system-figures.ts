@@ -29,7 +29,7 @@ export async function readSystemFigures(deps: SystemFiguresDeps): Promise<Observ
 export function toMetricValues(figures: Observability): Record<string, number> {
   const values: Record<string, number> = {};
   for (const [name, value] of Object.entries(figures)) if (typeof value === 'number') values[name] = value;
-  for (const [name, value] of Object.entries(figures.recoveries)) values[`recoveries.${name}`] = value;
+  for (const [name, value] of Object.entries(figures.recoveries ?? {})) values[`recoveries.${name}`] = value;
   for (const queue of figures.queues) {
     values[`queue.${queue.name}.waiting`] = queue.waiting;
     values[`queue.${queue.name}.active`] = queue.active;

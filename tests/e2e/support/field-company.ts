@@ -9,11 +9,11 @@ export type FieldCompany = {
   newTechnician(name: string): Promise<FieldTechnician>;
   /** An office user besides the admin. */
   newManager(name: string): Promise<ConsoleUser>;
-  /** A user of the customer whose jobs all visits belong to. */
-  newCustomerUser(name: string): Promise<ConsoleUser>;
   /** A visit dispatched to a technician; begins `startHour` hours from now. */
   newVisit(technicianId: string, options?: { startHour?: number; title?: string }): Promise<Visit>;
   newCustomer(name: string): Promise<ConsoleAnswer['body']>;
+  /** A user of the customer for whom `newVisit` plans. */
+  newPortalUser(name: string): Promise<ConsoleUser>;
   readVisit(id: string): Promise<Visit>;
   /**
    * A change made by the office.
@@ -51,8 +51,8 @@ export async function newFieldCompany(running: Pick<Console, 'url' | 'newCompany
       const person = await invite(running.url, office, { name, role: 'technician', technicianId: id });
       return { ...person, technicianId: id, name };
     },
-    newCustomerUser: (name) =>
-      invite(running.url, office, { name, role: 'customer', customerId: String(customer.id) }),
+    newPortalUser: (name) =>
+      invite(running.url, office, { name, role: 'customer', customerId: customer.id ?? '' }),
     newManager: (name) => invite(running.url, office, { name, role: 'manager' }),
     newVisit: async (technicianId, { startHour = 0, title = 'No hot water' } = {}) => {
       const { id: jobId } = await create('/api/jobs', {

@@ -6,7 +6,7 @@ import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { type ProcessStack, startProcessStack } from '@switchyard/platform/testing/process-stack.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-const webRoot = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
+const builtWeb = process.env['TEST_WEB_ROOT'] ?? new URL('../../../web/dist/', import.meta.url).pathname;
 
 /**
  * Every console starts the same processes; the compile cache, keyed by content and version, avoids recompiling the
@@ -19,6 +19,8 @@ export type StackSettings = {
   publicOrigin?: string;
   /** Default: none, mails are stored. */
   smtpUrl?: string;
+  /** Folder of the pages; default: the build that all tests share. */
+  webRoot?: string;
   /** The public origin is `http://localhost`, because passkeys need a name. */
   hasNamedOrigin?: boolean;
 };
@@ -34,6 +36,7 @@ export type ConsoleStack = AsyncDisposable & { url: string; stack: ProcessStack;
 export async function startConsoleStack({
   publicOrigin,
   smtpUrl,
+  webRoot = builtWeb,
   hasNamedOrigin = false,
   redisDatabase,
 }: StackSettings & { redisDatabase: number }): Promise<ConsoleStack> {

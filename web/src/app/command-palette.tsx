@@ -52,7 +52,7 @@ export function CommandPalette({ navigation, onOpenChange }: CommandPaletteProps
           />
           <Kbd keys="Esc" />
         </div>
-        <Command.List className="min-h-0 flex-1 overflow-y-auto p-1.5">
+        <Command.List label={t`Suggestions`} className="min-h-0 flex-1 overflow-y-auto p-1.5">
           <Command.Empty className="px-3 py-8 text-center text-2">
             {isFetching
               ? t`Searching`

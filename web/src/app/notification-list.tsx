@@ -73,7 +73,7 @@ function Entry({ item, zone, onOpen }: { item: Notification; zone: string; onOpe
       <Icon aria-hidden="true" size={16} className={classNames('mt-px shrink-0', tone)} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-medium text-1">{item.title}</span>
+          <span className="truncate-2 font-medium text-1">{item.title}</span>
           <RelativeTime at={item.createdAt} zone={zone} className="text-xs text-3" />
         </span>
         <span className="truncate-2 text-sm text-2">{item.body}</span>

@@ -36,10 +36,10 @@ export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
           className="flex h-7 items-center gap-2 rounded-md border border-line bg-surface-2 px-2 text-3 transition-colors hover:bg-surface-3 hover:text-2 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center xl:w-57"
         >
           <Search aria-hidden="true" size={14} />
-          <span className="max-xl:sr-only">
+          <span className="truncate max-xl:sr-only">
             <Trans>Find or do anything</Trans>
           </span>
-          <span aria-hidden="true" className="ml-auto max-lg:hidden">
+          <span aria-hidden="true" className="ml-auto shrink-0 max-lg:hidden">
             <Kbd keys="mod+k" />
           </span>
         </button>

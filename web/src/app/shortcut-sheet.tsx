@@ -28,10 +28,10 @@ export function ShortcutSheet({ onOpenChange }: { onOpenChange: (open: boolean) 
                 .map((shortcut) => (
                   <div
                     key={shortcut.keys}
-                    className="flex h-8 items-center justify-between gap-4 border-b border-line"
+                    className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1"
                   >
-                    <dt className="truncate text-1">{shortcut.description}</dt>
-                    <dd>
+                    <dt className="text-1">{shortcut.description}</dt>
+                    <dd className="shrink-0">
                       <Kbd keys={shortcut.keys} />
                     </dd>
                   </div>

@@ -5,5 +5,5 @@ declare global {
   }
 }
 
-/** BCP 47 tag of the texts in this build, for numbers and dates (ADR 0025). */
+/** BCP 47 tag of the texts in this build, for numbers and dates (ADR 0029). */
 export const locale: string = import.meta.env.LOCALE;

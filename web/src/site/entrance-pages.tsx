@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { type Entrance, EntranceContext } from '../core/entrance.ts';
 import { VisitorFrame } from '../core/visitor-frame.tsx';
@@ -16,9 +17,8 @@ type EntrancePage = {
 
 const signUp = {
   knownAs: '/signup',
-  title: 'Create your company',
-  description:
-    'Create your company on Switchyard: dispatch board, technician portal and customer requests, ready in minutes.',
+  title: t`Create your company`,
+  description: t`Create your company on Switchyard: dispatch board, technician portal and customer requests, ready in minutes.`,
   Page: SignupPage,
 } as const;
 
@@ -27,9 +27,8 @@ export const entrancePages: readonly EntrancePage[] = [
   {
     path: '/login',
     knownAs: '/login',
-    title: 'Sign in',
-    description:
-      'Sign in to the console of your field-service company: dispatch, jobs, customers and the technician portal.',
+    title: t`Sign in`,
+    description: t`Sign in to the console of your field-service company: dispatch, jobs, customers and the technician portal.`,
     Page: LoginPage,
   },
   { path: '/signup', ...signUp },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { siteFooterGroups } from './site-links.ts';
 import { SiteThemeChoice } from './site-theme-switch.tsx';
@@ -13,10 +15,12 @@ export function SiteFooter() {
               <BrandMark size={26} />
               Switchyard
             </a>
-            <p className="max-w-64 text-md text-2">The operations console for field-service companies.</p>
+            <p className="max-w-64 text-md text-2">
+              <Trans>The operations console for field-service companies.</Trans>
+            </p>
             <SiteThemeChoice />
           </div>
-          <nav aria-label="All pages" className="grid grid-cols-2 gap-8 md:grid-cols-4">
+          <nav aria-label={t`All pages`} className="grid grid-cols-2 gap-8 md:grid-cols-4">
             {siteFooterGroups.map(({ title, links }) => (
               <div key={title}>
                 <h2 className="text-md font-semibold text-1">{title}</h2>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -9,12 +11,15 @@ import { SiteThemeSwitch } from './site-theme-switch.tsx';
 export function SiteHeader({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-bg">
-      <div className="mx-auto flex h-16 max-w-290 items-center gap-2 px-5 lg:px-8">
-        <a href="/" className="mr-4 flex items-center gap-2.5 rounded-md text-lg font-semibold text-1">
+      <div className="mx-auto flex h-16 max-w-290 items-center gap-2 px-5 max-sm:gap-1 lg:px-8">
+        <a
+          href="/"
+          className="mr-4 flex items-center gap-2.5 rounded-md text-lg max-sm:mr-0 font-semibold text-1"
+        >
           <BrandMark size={26} />
           Switchyard
         </a>
-        <nav aria-label="Site" className="hidden gap-1 md:flex">
+        <nav aria-label={t`Site`} className="hidden gap-1 md:flex">
           {siteHeaderLinks.map((link) => (
             <HeaderLink key={link.href} {...link} path={path} />
           ))}
@@ -25,13 +30,13 @@ export function SiteHeader({ path }: { path: string }) {
             href="/login"
             className={`${buttonClass('ghost', 'lg')} in-data-[signed-in]:hidden max-md:hidden`}
           >
-            Sign in
+            <Trans>Sign in</Trans>
           </a>
           <a href="/signup" className={`${buttonClass('primary', 'lg')} in-data-[signed-in]:hidden`}>
-            Get Started
+            <Trans>Get Started</Trans>
           </a>
           <a href="/" className={`${buttonClass('primary', 'lg')} not-in-data-[signed-in]:hidden`}>
-            Open console
+            <Trans>Open console</Trans>
           </a>
           <MobileMenu path={path} />
         </div>
@@ -76,17 +81,17 @@ function MobileMenu({ path }: { path: string }) {
   return (
     <details ref={menu} className="group md:hidden">
       <summary
-        aria-label="Menu"
+        aria-label={t`Menu`}
         className="grid size-11 list-none place-items-center rounded-md text-2 hover:text-1 [&::-webkit-details-marker]:hidden"
       >
         <Menu aria-hidden="true" size={22} className="group-open:hidden" />
         <X aria-hidden="true" size={22} className="hidden group-open:block" />
       </summary>
       <nav
-        aria-label="Site"
+        aria-label={t`Site`}
         className="absolute inset-x-0 top-16 flex flex-col gap-1 border-b border-line-strong bg-bg px-5 pt-2 pb-6 shadow-overlay"
       >
-        {[...siteHeaderLinks, { href: '/login', label: 'Sign in' }].map(({ href, label }) => (
+        {[...siteHeaderLinks, { href: '/login', label: t`Sign in` }].map(({ href, label }) => (
           <a
             key={href}
             href={href}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ChatHost } from '../features/assistant/widget/chat-host.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -22,7 +23,7 @@ export function SiteLayout({ path, page }: SiteLayoutProps) {
         href="#content"
         className="absolute top-3 left-3 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:translate-y-0"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <SiteHeader path={path} />
       {'node' in page ? (

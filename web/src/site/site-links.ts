@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isSitePath } from './site-routes.ts';
 
 export type SiteLink = { readonly href: string; readonly label: string };
@@ -7,51 +8,51 @@ type LinkGroup = { readonly title: string; readonly links: readonly SiteLink[] }
 const inApplication = new Set(['/login', '/signup', '/register']);
 
 const headerLinks: readonly SiteLink[] = [
-  { href: '/features', label: 'Features' },
-  { href: '/pricing', label: 'Pricing' },
-  { href: '/docs', label: 'Docs' },
-  { href: '/resources', label: 'Resources' },
+  { href: '/features', label: t`Features` },
+  { href: '/pricing', label: t`Pricing` },
+  { href: '/docs', label: t`Docs` },
+  { href: '/resources', label: t`Resources` },
 ];
 
 const footerGroups: readonly LinkGroup[] = [
   {
-    title: 'Product',
+    title: t`Product`,
     links: [
-      { href: '/features', label: 'Features' },
-      { href: '/pricing', label: 'Pricing' },
-      { href: '/demo', label: 'Live demo' },
-      { href: '/trial', label: 'Free trial' },
-      { href: '/onboarding', label: 'Getting set up' },
-      { href: '/contact-sales', label: 'Contact Sales' },
+      { href: '/features', label: t`Features` },
+      { href: '/pricing', label: t`Pricing` },
+      { href: '/demo', label: t`Live demo` },
+      { href: '/trial', label: t`Free trial` },
+      { href: '/onboarding', label: t`Getting set up` },
+      { href: '/contact-sales', label: t`Contact Sales` },
     ],
   },
   {
-    title: 'Learn',
+    title: t`Learn`,
     links: [
-      { href: '/docs', label: 'Docs' },
-      { href: '/documentation', label: 'Documentation' },
-      { href: '/api', label: 'API reference' },
-      { href: '/resources', label: 'Resources' },
-      { href: '/blog', label: 'Blog' },
+      { href: '/docs', label: t`Docs` },
+      { href: '/documentation', label: t`Documentation` },
+      { href: '/api', label: t`API reference` },
+      { href: '/resources', label: t`Resources` },
+      { href: '/blog', label: t`Blog` },
     ],
   },
   {
-    title: 'Help',
+    title: t`Help`,
     links: [
-      { href: '/help-center', label: 'Help Center' },
-      { href: '/support', label: 'Support' },
-      { href: '/system-status', label: 'System status' },
-      { href: '/contact', label: 'Contact' },
+      { href: '/help-center', label: t`Help Center` },
+      { href: '/support', label: t`Support` },
+      { href: '/system-status', label: t`System status` },
+      { href: '/contact', label: t`Contact` },
     ],
   },
   {
-    title: 'Company',
+    title: t`Company`,
     links: [
-      { href: '/about', label: 'About' },
-      { href: '/privacy', label: 'Privacy' },
-      { href: '/terms', label: 'Terms' },
-      { href: '/login', label: 'Sign in' },
-      { href: '/signup', label: 'Get Started' },
+      { href: '/about', label: t`About` },
+      { href: '/privacy', label: t`Privacy` },
+      { href: '/terms', label: t`Terms` },
+      { href: '/login', label: t`Sign in` },
+      { href: '/signup', label: t`Get Started` },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { extraLinks, popularDestinations } from '../core/not-found-links.ts';
 import { type DrawLink, NotFoundView } from '../core/not-found-view.tsx';
 import type { SiteProps } from '../core/site/site-route.ts';
@@ -17,7 +18,7 @@ export function SiteNotFoundPage({ data }: SiteProps<{ readonly paths: readonly 
         home="/"
         destinations={popularDestinations(null, built)}
         extra={extraLinks(false, built)}
-        contact={{ label: 'contact us', href: built('/contact-sales') ? '/contact-sales' : null }}
+        contact={{ label: t`contact us`, href: built('/contact-sales') ? '/contact-sales' : null }}
         heading="h1"
         link={link}
       />

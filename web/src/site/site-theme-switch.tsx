@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { use } from 'react';
 import { type ThemePreference, themePreferences } from '../lib/theme.ts';
@@ -10,8 +12,8 @@ export function SiteThemeSwitch() {
   return (
     <button
       type="button"
-      aria-label="Switch between dark and light"
-      title="Switch between dark and light"
+      aria-label={t`Switch between dark and light`}
+      title={t`Switch between dark and light`}
       className={`${buttonClass('ghost', 'lg')} w-9 px-0 pointer-coarse:w-11 not-in-data-[js]:invisible`}
       onClick={() => theme?.set(theme.resolved === 'dark' ? 'light' : 'dark')}
     >
@@ -22,9 +24,9 @@ export function SiteThemeSwitch() {
 }
 
 const choices: Record<ThemePreference, { label: string; icon: typeof Sun; chosen: string }> = {
-  dark: { label: 'Dark', icon: Moon, chosen: 'in-data-[theme-choice=dark]:bg-surface-3' },
-  light: { label: 'Light', icon: Sun, chosen: 'in-data-[theme-choice=light]:bg-surface-3' },
-  system: { label: 'As the system', icon: Monitor, chosen: 'in-data-[theme-choice=system]:bg-surface-3' },
+  dark: { label: t`Dark`, icon: Moon, chosen: 'in-data-[theme-choice=dark]:bg-surface-3' },
+  light: { label: t`Light`, icon: Sun, chosen: 'in-data-[theme-choice=light]:bg-surface-3' },
+  system: { label: t`As the system`, icon: Monitor, chosen: 'in-data-[theme-choice=system]:bg-surface-3' },
 };
 
 /** All three choices: dark, light and system. */
@@ -32,7 +34,9 @@ export function SiteThemeChoice() {
   const theme = use(ThemeContext);
   return (
     <fieldset className="flex w-fit rounded-md border border-line p-0.5 not-in-data-[js]:invisible">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">
+        <Trans>Theme</Trans>
+      </legend>
       {themePreferences.map((preference) => {
         const { label, icon: Icon, chosen } = choices[preference];
         return (

@@ -23,6 +23,10 @@ export type DialogProps = {
 
 const widths = { sm: 'sm:w-105', md: 'sm:w-140', lg: 'sm:w-200' };
 
+/** Where a dialog begins that has fields. */
+const firstField =
+  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], :disabled), textarea:not(:disabled), [role=combobox]:not(:disabled)';
+
 /** A modal dialog; on phones it rises from the bottom edge. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'md', hideHeader } = props;
@@ -32,6 +36,13 @@ export function DialogPanel(props: DialogProps) {
       <RadixDialog.Portal>
         <div className={scrimClass} />
         <RadixDialog.Content
+          onOpenAutoFocus={(event) => {
+            // Otherwise the close button has the focus.
+            const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(firstField);
+            if (field === null) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             opener?.focus();

@@ -26,7 +26,7 @@ export function shortcutText(keys: string, isMac = /mac|iphone|ipad/i.test(navig
 /** A key or a shortcut. */
 export function Kbd({ keys }: { keys: string }) {
   return (
-    <kbd className="inline-flex h-4.5 shrink-0 pointer-coarse:hidden items-center rounded-sm border border-line-strong px-1 text-xs font-normal text-3">
+    <kbd className="inline-flex h-4.5 shrink-0 whitespace-nowrap pointer-coarse:hidden items-center rounded-sm border border-line-strong px-1 text-xs font-normal text-3">
       {shortcutText(keys)}
     </kbd>
   );

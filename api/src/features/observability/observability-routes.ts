@@ -5,6 +5,7 @@ import {
   recentErrorsRoute,
   retryTaskRoute,
 } from '@switchyard/contracts/observability/observability-routes.ts';
+import { serviceFigures } from '@switchyard/platform/metrics/service-figures.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
@@ -14,8 +15,9 @@ import { requireOperator } from '../../http/require-operator.ts';
 export function registerObservabilityRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { observability } = deps;
 
-  registerQuery(app, { deps, route: observabilityRoute }, async () => {
-    return await orUnavailable(observability.figures());
+  registerQuery(app, { deps, route: observabilityRoute }, async ({ session }) => {
+    const figures = await orUnavailable(observability.figures());
+    return session.user.operator ? figures : serviceFigures(figures);
   });
   registerQuery(app, { deps, route: listFailedTasksRoute }, async ({ session }) => {
     requireOperator(session);

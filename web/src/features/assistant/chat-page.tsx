@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Brain, MessagesSquare, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAppSelector } from '../../core/use-app-store.ts';
@@ -55,7 +57,7 @@ export function ChatPage() {
     setShowsList(false);
   };
   const begin = () => choose(null);
-  useShortcut('Chat', 'n', 'New conversation', begin);
+  useShortcut(t`Chat`, 'n', t`New conversation`, begin);
   const isOnline = useAppSelector((state) => state.offline.network !== 'offline');
   const list = <ConversationList current={thread.id} onChoose={choose} />;
   return (
@@ -72,18 +74,18 @@ export function ChatPage() {
           <>
             {narrow && (
               <IconButton
-                label="Conversations"
+                label={t`Conversations`}
                 icon={<MessagesSquare />}
                 onClick={() => setShowsList(true)}
               />
             )}
             <IconButton
-              label="What the helper remembers"
+              label={t`What the helper remembers`}
               icon={<Brain />}
               onClick={() => setShowsMemory(true)}
             />
             <Button variant="primary" icon={<Plus />} onClick={begin}>
-              {narrow ? 'New' : 'New conversation'}
+              {narrow ? t`New` : t`New conversation`}
             </Button>
           </>
         }
@@ -91,7 +93,7 @@ export function ChatPage() {
       <div className="flex min-h-0 flex-1">
         {!narrow && (
           <aside
-            aria-label="Earlier conversations"
+            aria-label={t`Earlier conversations`}
             className="flex w-72 shrink-0 flex-col border-r border-line p-3"
           >
             {list}
@@ -107,7 +109,7 @@ export function ChatPage() {
           onReset={begin}
         />
       </div>
-      <Sheet open={showsList && narrow} onOpenChange={setShowsList} title="Conversations">
+      <Sheet open={showsList && narrow} onOpenChange={setShowsList} title={t`Conversations`}>
         {list}
       </Sheet>
       <MemorySheet open={showsMemory} onOpenChange={setShowsMemory} />
@@ -125,7 +127,7 @@ function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
   const { messages, pending, isLoading, error, send, reload } = useHelperThread(conversationId, onNamed);
   useFocusAfterReply(input, { pending, messages: messages.length });
   return (
-    <section aria-label="Helper" className="flex min-w-0 flex-1 flex-col">
+    <section aria-label={t`Helper`} className="flex min-w-0 flex-1 flex-col">
       {isLoading && (
         <div className="flex-1 p-4">
           <SkeletonRows rowHeight={64} />
@@ -133,7 +135,7 @@ function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
       )}
       {error !== undefined && (
         <div className="flex-1 p-4">
-          <ErrorState error={error} title="The conversation could not be read" onRetry={reload} />
+          <ErrorState error={error} title={t`The conversation could not be read`} onRetry={reload} />
         </div>
       )}
       {!isLoading && error === undefined && (
@@ -158,7 +160,7 @@ function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
         <p className="flex items-center justify-between px-3 py-1 text-xs text-3">
           <span>{footers.helper}</span>
           <button type="button" onClick={onReset} className="px-1 text-2 underline hover:text-1">
-            Reset
+            <Trans>Reset</Trans>
           </button>
         </p>
       </div>

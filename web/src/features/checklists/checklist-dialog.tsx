@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Checklist, createChecklistSchema } from '@switchyard/contracts/checklists/checklist.ts';
 import { tradeSchema, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { Plus } from 'lucide-react';
@@ -23,15 +25,15 @@ const schema = z
 type Values = z.input<typeof schema>;
 
 const fields: readonly FormField<Values>[] = [
-  { kind: 'text', name: 'name', label: 'Name', required: true, maxLength: 120, width: 'full' },
+  { kind: 'text', name: 'name', label: t`Name`, required: true, maxLength: 120, width: 'full' },
   {
     kind: 'ticks',
     name: 'trades',
-    label: 'Trades; none means all of them',
+    label: t`Trades; none means all of them`,
     options: trades.map((value) => ({ value, label: tradeWord(value) })),
     width: 'full',
   },
-  { kind: 'custom', name: 'items', label: 'Items', Control: Items, width: 'full' },
+  { kind: 'custom', name: 'items', label: t`Items`, Control: Items, width: 'full' },
 ];
 
 /** Creates or edits a checklist. Existing answers are not changed. */
@@ -46,11 +48,11 @@ export function ChecklistDialog({
   const save = useSaveMerged(checklists);
   return (
     <RecordForm
-      title={checklist === null ? 'New checklist' : `Edit ${checklist.name}`}
-      description="Technicians are asked this at every visit of these trades."
+      title={checklist === null ? t`New checklist` : t`Edit ${checklist.name}`}
+      description={t`Technicians are asked this at every visit of these trades.`}
       size="lg"
-      submitLabel="Save checklist"
-      cancelLabel="Back"
+      submitLabel={t`Save checklist`}
+      cancelLabel={t`Back`}
       schema={schema}
       values={draftOf(checklist, () => crypto.randomUUID())}
       fields={fields}
@@ -69,7 +71,7 @@ function Items({ form }: { form: UseFormReturn<Values> }) {
   const set = (next: readonly ItemDraft[]) => form.setValue('items', [...next], { shouldDirty: true });
   return (
     <div className="flex flex-col gap-2">
-      <ol aria-label="Items" className="flex flex-col gap-2">
+      <ol aria-label={t`Items`} className="flex flex-col gap-2">
         {items.map((item, index) => (
           <ChecklistItemFields
             key={item.key}
@@ -88,7 +90,7 @@ function Items({ form }: { form: UseFormReturn<Values> }) {
         className="self-start"
         onClick={() => set([...items, newItem(crypto.randomUUID())])}
       >
-        Add item
+        <Trans>Add item</Trans>
       </Button>
       {form.formState.errors.items && (
         <p role="alert" className="text-sm font-medium text-danger">
@@ -103,11 +105,11 @@ type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 /** The first error, with its field and row. */
 function problemOf(issue: Issue | undefined): { path: string[]; message: string } {
-  if (issue === undefined) return { path: ['items'], message: 'Something is missing.' };
+  if (issue === undefined) return { path: ['items'], message: t`Something is missing.` };
   const [part, index, field] = issue.path;
-  if (part === 'name') return { path: ['name'], message: 'Give it a name of two letters or more.' };
+  if (part === 'name') return { path: ['name'], message: t`Give it a name of two letters or more.` };
   if (part !== 'items') return { path: ['items'], message: issue.message };
-  if (typeof index !== 'number') return { path: ['items'], message: 'A checklist needs at least one item.' };
-  const text = field === 'label' ? 'say what is asked.' : issue.message;
-  return { path: ['items'], message: `Item ${index + 1}: ${text}` };
+  if (typeof index !== 'number') return { path: ['items'], message: t`A checklist needs at least one item.` };
+  const text = field === 'label' ? t`say what is asked.` : issue.message;
+  return { path: ['items'], message: t`Item ${index + 1}: ${text}` };
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ChecklistItem } from '@switchyard/contracts/checklists/checklist.ts';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -9,12 +11,12 @@ import { Textarea } from '../../ui/textarea.tsx';
 import type { ItemDraft } from './checklist-draft.ts';
 
 const kinds: readonly { value: ChecklistItem['kind']; label: string }[] = [
-  { value: 'check', label: 'Tick or yes/no' },
-  { value: 'number', label: 'Number' },
-  { value: 'text', label: 'Text' },
-  { value: 'choice', label: 'Choice' },
-  { value: 'photo', label: 'Photo' },
-  { value: 'signature', label: 'Signature' },
+  { value: 'check', label: t`Tick or yes/no` },
+  { value: 'number', label: t`Number` },
+  { value: 'text', label: t`Text` },
+  { value: 'choice', label: t`Choice` },
+  { value: 'photo', label: t`Photo` },
+  { value: 'signature', label: t`Signature` },
 ];
 
 type ChecklistItemFieldsProps = {
@@ -33,21 +35,21 @@ type ChecklistItemFieldsProps = {
 export function ChecklistItemFields(props: ChecklistItemFieldsProps) {
   const { item, number, isLast, onChange, onMove, onRemove } = props;
   return (
-    <li aria-label={`Item ${number}`} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <li aria-label={t`Item ${number}`} className="flex flex-col gap-3 rounded-lg border border-line p-3">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px]">
-        <Field label={`Question ${number}`} required>
+        <Field label={t`Question ${number}`} required>
           <Input
             maxLength={200}
             value={item.label}
             onChange={(event) => onChange({ ...item, label: event.target.value })}
           />
         </Field>
-        <Field label="Answer">
+        <Field label={t`Answer`}>
           <Select options={kinds} value={item.kind} onChange={(kind) => onChange({ ...item, kind })} />
         </Field>
       </div>
       {item.kind === 'number' && (
-        <Field label="Unit">
+        <Field label={t`Unit`}>
           <Input
             maxLength={20}
             value={item.unit ?? ''}
@@ -58,7 +60,7 @@ export function ChecklistItemFields(props: ChecklistItemFieldsProps) {
         </Field>
       )}
       {item.kind === 'choice' && (
-        <Field label="Options" required hint="One per line, two at least">
+        <Field label={t`Options`} required hint={t`One per line, two at least`}>
           <Textarea
             rows={3}
             value={item.options.join('\n')}
@@ -70,23 +72,23 @@ export function ChecklistItemFields(props: ChecklistItemFieldsProps) {
       <div className="flex items-center gap-1">
         <span className="mr-auto">
           <Checkbox checked={item.required} onChange={(required) => onChange({ ...item, required })}>
-            Required
+            <Trans>Required</Trans>
           </Checkbox>
         </span>
         <IconButton
-          label={`Move item ${number} up`}
+          label={t`Move item ${number} up`}
           icon={<ArrowUp />}
           disabled={number === 1}
           onClick={() => onMove(-1)}
         />
         <IconButton
-          label={`Move item ${number} down`}
+          label={t`Move item ${number} down`}
           icon={<ArrowDown />}
           disabled={isLast}
           onClick={() => onMove(1)}
         />
         <IconButton
-          label={`Remove item ${number}`}
+          label={t`Remove item ${number}`}
           icon={<Trash2 />}
           disabled={number === 1 && isLast}
           onClick={onRemove}
@@ -101,15 +103,15 @@ const always = 'always';
 /** When it is asked: always, or if an earlier row was answered with yes, or with one of its options. */
 function Condition({ item, earlier, onChange }: ChecklistItemFieldsProps) {
   const options = [
-    { value: always, label: 'Always' },
+    { value: always, label: t`Always` },
     ...earlier.flatMap(({ id, label, kind, options: choices }) => {
       // An unsaved row has no id that a condition could refer to.
       if (id === null) return [];
-      if (kind === 'check') return [{ value: `${id}=`, label: `If “${label}” is yes` }];
+      if (kind === 'check') return [{ value: `${id}=`, label: t`If “${label}” is yes` }];
       if (kind !== 'choice') return [];
       return choices
         .filter((choice) => choice.trim() !== '')
-        .map((choice) => ({ value: `${id}=${choice}`, label: `If “${label}” is ${choice}` }));
+        .map((choice) => ({ value: `${id}=${choice}`, label: t`If “${label}” is ${choice}` }));
     }),
   ];
   if (options.length === 1) return null;
@@ -125,7 +127,7 @@ function Condition({ item, earlier, onChange }: ChecklistItemFieldsProps) {
     onChange({ ...item, showWhen: condition });
   };
   return (
-    <Field label="Asked">
+    <Field label={t`Asked`}>
       <Select options={options} value={value} onChange={choose} />
     </Field>
   );

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import { ListChecks, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { formatPlural } from '../../lib/format-number.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { recordTarget } from '../../records/dialog-target.tsx';
@@ -41,7 +42,7 @@ export function ChecklistsPanel() {
   const { offerUndo } = useRestore(checklists);
   return (
     <Panel
-      title="Checklists"
+      title={t`Checklists`}
       flush
       actions={
         mayChange && (
@@ -51,7 +52,7 @@ export function ChecklistsPanel() {
             onPointerEnter={() => void editor.preload()}
             onClick={() => setEditing('new')}
           >
-            New checklist
+            <Trans>New checklist</Trans>
           </Button>
         )
       }
@@ -59,11 +60,11 @@ export function ChecklistsPanel() {
       {error !== undefined && data === undefined && <ErrorState compact error={error} onRetry={refetch} />}
       {error === undefined && data === undefined && <SkeletonRows />}
       {data?.length === 0 && (
-        <EmptyState icon={<ListChecks />} title="No checklists">
-          Technicians see the checklists of a job’s trade at every visit.
+        <EmptyState icon={<ListChecks />} title={t`No checklists`}>
+          <Trans>Technicians see the checklists of a job’s trade at every visit.</Trans>
         </EmptyState>
       )}
-      <ul aria-label="Checklists" className="divide-y divide-line">
+      <ul aria-label={t`Checklists`} className="divide-y divide-line">
         {data?.map((checklist) => (
           <li key={checklist.id} className="flex items-center gap-2 px-3 py-2">
             <span className="min-w-0 flex-1">
@@ -73,12 +74,12 @@ export function ChecklistsPanel() {
             {mayChange && (
               <>
                 <IconButton
-                  label={`Edit ${checklist.name}`}
+                  label={t`Edit ${checklist.name}`}
                   icon={<Pencil />}
                   onClick={() => setEditing(checklist)}
                 />
                 <IconButton
-                  label={`Delete ${checklist.name}`}
+                  label={t`Delete ${checklist.name}`}
                   icon={<Trash2 />}
                   onClick={() => setRemoving(checklist)}
                 />
@@ -96,9 +97,9 @@ export function ChecklistsPanel() {
         <ConfirmDialog
           open
           onOpenChange={() => setRemoving(null)}
-          title={`Delete ${removing.name}?`}
-          description="Technicians are no longer asked. Answers already given stay with their visits."
-          confirmLabel="Delete checklist"
+          title={t`Delete ${removing.name}?`}
+          description={t`Technicians are no longer asked. Answers already given stay with their visits.`}
+          confirmLabel={t`Delete checklist`}
           danger
           target={recordTarget('checklist', data?.find(({ id }) => id === removing.id) ?? removing)}
           onConfirm={async (_, revision) => {
@@ -112,9 +113,11 @@ export function ChecklistsPanel() {
 }
 
 function factsOf({ trades, items }: Checklist): string {
-  const whose = trades.length === 0 ? 'All trades' : trades.map(tradeWord).join(', ');
+  const whose = trades.length === 0 ? t`All trades` : trades.map(tradeWord).join(', ');
   const required = items.filter((item) => item.required).length;
-  return [whose, formatPlural(items.length, 'item'), ...(required > 0 ? [`${required} required`] : [])].join(
-    ' · ',
-  );
+  return [
+    whose,
+    plural(items.length, { one: '# item', other: '# items' }),
+    ...(required > 0 ? [t`${required} required`] : []),
+  ].join(' · ');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 
@@ -7,12 +8,12 @@ type Channel = Communication['channel'];
 export const channelWords: Readonly<
   Record<Channel, { readonly name: string; readonly hint: string; readonly send: string }>
 > = {
-  portal: { name: 'Portal', hint: 'The customer reads it on their own pages.', send: 'Send message' },
-  email: { name: 'Email', hint: 'Mailed to the customer in your company’s name.', send: 'Send email' },
+  portal: { name: t`Portal`, hint: t`The customer reads it on their own pages.`, send: t`Send message` },
+  email: { name: t`Email`, hint: t`Mailed to the customer in your company’s name.`, send: t`Send email` },
   call: {
-    name: 'Call note',
-    hint: 'What was said on the phone. The customer never sees it.',
-    send: 'Keep note',
+    name: t`Call note`,
+    hint: t`What was said on the phone. The customer never sees it.`,
+    send: t`Keep note`,
   },
 };
 
@@ -28,11 +29,11 @@ export function deliveryWord({
 }: Pick<Communication, 'channel' | 'delivery'>): string | null {
   if (channel !== 'email') return null;
   return {
-    kept: 'Not mailed: no mail server',
-    held: 'Held until the e-mail address is confirmed',
-    queued: 'Being mailed',
-    sent: 'Mailed',
-    failed: 'Mail refused',
-    unknown: 'Handed over, outcome unknown',
+    kept: t`Not mailed: no mail server`,
+    held: t`Held until the e-mail address is confirmed`,
+    queued: t`Being mailed`,
+    sent: t`Mailed`,
+    failed: t`Mail refused`,
+    unknown: t`Handed over, outcome unknown`,
   }[delivery];
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -22,7 +24,7 @@ type MessageBoxProps = {
 };
 
 /** Target of the help link beside the title. */
-const about = { what: 'messages work', article: 'customers/messages' };
+const about = { what: t`messages work`, article: 'customers/messages' };
 
 /** Messages with a customer, newest first, and a composer; every role may write within its scope. */
 export function MessageBox({ customerId, jobId }: MessageBoxProps) {
@@ -45,7 +47,7 @@ export function MessageBox({ customerId, jobId }: MessageBoxProps) {
   const total = data?.pages[0]?.total;
   return (
     <Panel
-      title="Messages"
+      title={t`Messages`}
       badge={total !== undefined && total !== null && <span className="num text-sm text-3">{total}</span>}
       actions={<HelpLink about={about} />}
     >
@@ -56,11 +58,11 @@ export function MessageBox({ customerId, jobId }: MessageBoxProps) {
       {messages?.length === 0 && (
         <p className="flex items-center justify-center gap-2 py-6 text-sm text-3">
           <MessagesSquare aria-hidden="true" size={16} />
-          Nothing was said yet
+          <Trans>Nothing was said yet</Trans>
         </p>
       )}
       {messages !== undefined && messages.length > 0 && (
-        <ol aria-label="Messages" className="mt-3 flex flex-col divide-y divide-line border-t border-line">
+        <ol aria-label={t`Messages`} className="mt-3 flex flex-col divide-y divide-line border-t border-line">
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} zone={zone} userId={user.id} />
           ))}
@@ -68,7 +70,7 @@ export function MessageBox({ customerId, jobId }: MessageBoxProps) {
       )}
       {hasNextPage && (
         <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Older messages
+          <Trans>Older messages</Trans>
         </Button>
       )}
     </Panel>

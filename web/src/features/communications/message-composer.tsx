@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -64,7 +65,7 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
   const channels = channelsFor(role);
   return (
     <form
-      aria-label="New message"
+      aria-label={t`New message`}
       className="relative flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -73,7 +74,7 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
     >
       {channels.length > 1 && (
         <SegmentedControl
-          label="Channel"
+          label={t`Channel`}
           segments={channels.map((value) => ({ value, label: channelWords[value].name, icon: icons[value] }))}
           value={channel}
           onChange={(next) => change({ channel: next })}
@@ -81,20 +82,20 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
         />
       )}
       {channel === 'email' && (
-        <Field label="Subject" hideLabel error={problem?.fields['subject']}>
+        <Field label={t`Subject`} hideLabel error={problem?.fields['subject']}>
           <Input
             maxLength={200}
             readOnly={isLoading}
-            placeholder="Subject"
+            placeholder={t`Subject`}
             value={subject}
             onChange={(event) => change({ subject: event.target.value })}
           />
         </Field>
       )}
       <Field
-        label={channel === 'call' ? 'Note' : 'Message'}
+        label={channel === 'call' ? t`Note` : t`Message`}
         hideLabel
-        hint={role === 'customer' ? 'The office reads it.' : words.hint}
+        hint={role === 'customer' ? t`The office reads it.` : words.hint}
         error={problem?.fields['body']}
       >
         <Textarea
@@ -102,7 +103,7 @@ export function MessageComposer({ customerId, jobId }: MessageComposerProps) {
           maxLength={10_000}
           // The input is disabled while sending, because clearing it afterwards would delete new text.
           readOnly={isLoading}
-          placeholder={channel === 'call' ? 'Who called, and what was said' : 'Write a message'}
+          placeholder={channel === 'call' ? t`Who called, and what was said` : t`Write a message`}
           value={body}
           onChange={(event) => change({ body: event.target.value })}
           onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Communication } from '@switchyard/contracts/communications/communication.ts';
 import { Mail, MessageSquare, Phone } from 'lucide-react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -24,8 +25,8 @@ export function MessageRow({ message, zone, userId }: MessageRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-3">
-          <span className="font-medium text-1">{authorId === userId ? 'You' : authorName}</span>
-          <span>{direction === 'in' ? 'to the office' : channelWords[channel].name}</span>
+          <span className="font-medium text-1">{authorId === userId ? t`You` : authorName}</span>
+          <span>{direction === 'in' ? t`to the office` : channelWords[channel].name}</span>
           <SyncBadge entity={`communication:${id}`} />
           {word !== null && !('optimistic' in message) && (
             <Chip tone={delivery === 'failed' ? 'danger' : delivery === 'sent' ? 'ok' : 'neutral'}>

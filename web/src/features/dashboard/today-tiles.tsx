@@ -57,7 +57,7 @@ const tiles: readonly Tile[] = [
   },
   {
     label: 'Started on time',
-    value: (data) => (data.onTimeShare === null ? null : formatShare(data.onTimeShare, 0)),
+    value: (data) => (data.onTimeShare === null ? null : formatShare(data.onTimeShare)),
     href: (data) => `/jobs?day=${data.day}&state=completed`,
     note: () => 'within 15 min',
   },

@@ -1,5 +1,5 @@
-import { formatPlural } from '../../lib/format-number.ts';
 import { useOpinions } from './use-opinions.ts';
+import { Plural, Trans } from '@lingui/react/macro';
 
 /** For admins, below an article: number of readers and of helpful votes. */
 export function ArticleCounts({ article }: { article: string }) {
@@ -8,8 +8,10 @@ export function ArticleCounts({ article }: { article: string }) {
   const own = opinions.find((each) => each.article === article);
   return (
     <p className="num mt-3 text-md text-3">
-      Helpful to {own?.helpful ?? 0}, not to {own?.notHelpful ?? 0} ·{' '}
-      {formatPlural(own?.readers ?? 0, 'reader')} in 30 days
+      <Trans>
+        Helpful to {own?.helpful ?? 0}, not to {own?.notHelpful ?? 0} ·{' '}
+        <Plural value={own?.readers ?? 0} one="# reader" other="# readers" /> in 30 days
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { sendArticleFeedbackRoute } from '@switchyard/contracts/documentation/documentation-routes.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
@@ -36,9 +38,14 @@ export function ArticleFeedback({ article }: { article: string }) {
   };
 
   return (
-    <section aria-label="Was this page helpful?" className="min-h-24 border-y border-line py-5 print:hidden">
+    <section
+      aria-label={t`Was this page helpful?`}
+      className="min-h-24 border-y border-line py-5 print:hidden"
+    >
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-lg font-semibold text-1">Was this page helpful?</p>
+        <p className="text-lg font-semibold text-1">
+          <Trans>Was this page helpful?</Trans>
+        </p>
         <Button
           size="lg"
           icon={<ThumbsUp />}
@@ -46,7 +53,7 @@ export function ArticleFeedback({ article }: { article: string }) {
           aria-pressed={answer?.helpful === true}
           onClick={() => void send(true)}
         >
-          Yes
+          <Trans>Yes</Trans>
         </Button>
         <Button
           size="lg"
@@ -55,15 +62,15 @@ export function ArticleFeedback({ article }: { article: string }) {
           aria-pressed={answer?.helpful === false}
           onClick={() => void send(false)}
         >
-          No
+          <Trans>No</Trans>
         </Button>
         <p role="status" className="text-md text-2">
-          {answer !== null && (answer.sent === 'comment' ? 'Thank you, noted.' : 'Thank you.')}
+          {answer !== null && (answer.sent === 'comment' ? t`Thank you, noted.` : t`Thank you.`)}
         </p>
       </div>
       {failure !== null && (
         <p role="alert" className="mt-2 text-md text-danger">
-          {failure} Your answer was not sent.
+          <Trans>{failure} Your answer was not sent.</Trans>
         </p>
       )}
       {answer?.helpful === false && answer.sent === 'answer' && (
@@ -75,7 +82,7 @@ export function ArticleFeedback({ article }: { article: string }) {
           className="mt-4 max-w-140"
         >
           <label htmlFor="missing" className="text-md text-2">
-            What were you looking for?
+            <Trans>What were you looking for?</Trans>
           </label>
           <textarea
             id="missing"
@@ -87,7 +94,7 @@ export function ArticleFeedback({ article }: { article: string }) {
             className={`${controlClass} mt-1.5 px-2.5 py-2 text-lg`}
           />
           <Button type="submit" size="lg" busy={busy} className="mt-2">
-            Send
+            <Trans>Send</Trans>
           </Button>
         </form>
       )}

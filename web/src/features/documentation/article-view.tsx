@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { guides } from 'virtual:articles';
 import './article.css';
 import type { ReactNode } from 'react';
@@ -39,9 +41,11 @@ export function ArticleView({ article, inConsole = false, children }: ArticleVie
         <ArticleFacts article={article} />
         {hasContents && (
           <details className="mb-6 rounded-lg border border-line bg-surface px-4 py-2 xl:hidden print:hidden">
-            <summary className="py-1 font-semibold text-1">On this page</summary>
+            <summary className="py-1 font-semibold text-1">
+              <Trans>On this page</Trans>
+            </summary>
             <div className="py-2">
-              <ArticleContents headings={article.headings} label="On this page" />
+              <ArticleContents headings={article.headings} label={t`On this page`} />
             </div>
           </details>
         )}
@@ -51,18 +55,18 @@ export function ArticleView({ article, inConsole = false, children }: ArticleVie
           <ArticleFeedback key={name} article={name} />
         </div>
         {children}
-        <nav aria-label="Previous and next" className="mt-6 grid gap-3 sm:grid-cols-2 print:hidden">
-          {previous ? <Neighbour article={previous} word="Previous" /> : <span />}
-          {next && <Neighbour article={next} word="Next" />}
+        <nav aria-label={t`Previous and next`} className="mt-6 grid gap-3 sm:grid-cols-2 print:hidden">
+          {previous ? <Neighbour article={previous} rel="prev" /> : <span />}
+          {next && <Neighbour article={next} rel="next" />}
         </nav>
       </article>
       <div className={`${aside} hidden w-52 shrink-0 xl:block print:hidden`}>
         {hasContents && (
           <>
             <p aria-hidden="true" className="mb-2 text-md font-semibold text-1">
-              On this page
+              <Trans>On this page</Trans>
             </p>
-            <ArticleContents headings={article.headings} label="On this page" />
+            <ArticleContents headings={article.headings} label={t`On this page`} />
           </>
         )}
       </div>
@@ -73,9 +77,9 @@ export function ArticleView({ article, inConsole = false, children }: ArticleVie
 function ArticleHead({ article }: { article: ArticleSummary }) {
   return (
     <>
-      <nav aria-label="Path" className="mb-3 flex flex-wrap gap-2 text-md text-3">
+      <nav aria-label={t`Path`} className="mb-3 flex flex-wrap gap-2 text-md text-3">
         <a href="/docs" className="rounded-sm hover:text-1">
-          Docs
+          <Trans>Docs</Trans>
         </a>
         <span aria-hidden="true">/</span>
         <a href={`/docs#${article.category}`} className="rounded-sm hover:text-1">
@@ -91,23 +95,31 @@ function ArticleFacts({ article }: { article: ArticleSummary }) {
   const readers = audienceText(article.audience);
   return (
     <p className="mt-4 mb-8 flex flex-wrap gap-x-4 gap-y-1 border-b border-line pb-4 text-md text-3">
-      {readers !== null && <span className="text-2">For {readers}</span>}
+      {readers !== null && (
+        <span className="text-2">
+          <Trans>For {readers}</Trans>
+        </span>
+      )}
       <span>
-        Updated <time dateTime={article.updated}>{formatDay(article.updated, 'date')}</time>
+        <Trans>
+          Updated <time dateTime={article.updated}>{formatDay(article.updated, 'date')}</time>
+        </Trans>
       </span>
-      <span>{article.minutes} min</span>
+      <span>
+        <Trans>{article.minutes} min</Trans>
+      </span>
     </p>
   );
 }
 
-function Neighbour({ article, word }: { article: ArticleSummary; word: 'Previous' | 'Next' }) {
+function Neighbour({ article, rel }: { article: ArticleSummary; rel: 'prev' | 'next' }) {
   return (
     <a
       href={article.href}
-      rel={word === 'Next' ? 'next' : 'prev'}
-      className={`rounded-lg border border-line px-4 py-3 transition-colors hover:border-line-strong hover:bg-surface ${word === 'Next' ? 'text-right' : ''}`}
+      rel={rel}
+      className={`rounded-lg border border-line px-4 py-3 transition-colors hover:border-line-strong hover:bg-surface ${rel === 'next' ? 'text-right' : ''}`}
     >
-      <span className="block text-md text-3">{word}</span>
+      <span className="block text-md text-3">{rel === 'next' ? t`Next` : t`Previous`}</span>
       <span className="font-semibold text-1">{article.title}</span>
     </a>
   );

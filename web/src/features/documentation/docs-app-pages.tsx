@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
@@ -19,7 +20,7 @@ export function DocsIndexAppPage() {
   const { role } = useCurrentUser();
   return (
     <>
-      <PageHeader title="Docs" />
+      <PageHeader title={t`Docs`} />
       <DocsAppFrame>
         <DocsIndexView inConsole reader={role} />
       </DocsAppFrame>
@@ -32,7 +33,7 @@ export function DocumentationAppPage() {
   const { role } = useCurrentUser();
   return (
     <>
-      <PageHeader title="Documentation" />
+      <PageHeader title={t`Documentation`} />
       <DocsAppFrame>
         <DocumentationView inConsole reader={role} />
         {role === 'admin' && <OpinionsPanel />}
@@ -46,7 +47,7 @@ export function HelpCenterAppPage() {
   const { role } = useCurrentUser();
   return (
     <>
-      <PageHeader title="Help Center" />
+      <PageHeader title={t`Help Center`} />
       <DocsAppFrame>
         <HelpCenterView inConsole reader={role} />
       </DocsAppFrame>
@@ -62,14 +63,14 @@ export function DocsArticleAppPage() {
   const { role } = useCurrentUser();
   if (!exists) throw new RecordNotFoundError();
   const crumbs = [
-    { label: 'Docs', href: '/docs' },
+    { label: t`Docs`, href: '/docs' },
     { label: categoryTitle(category), href: `/docs#${category}` },
   ];
   return (
     <>
-      <PageHeader title={article?.title ?? 'Docs'} crumbs={crumbs} />
+      <PageHeader title={article?.title ?? t`Docs`} crumbs={crumbs} />
       {article === null && error !== null && <ErrorState error={error} onRetry={retry} />}
-      {article === null && error === null && <PageSpinner text="Loading page" />}
+      {article === null && error === null && <PageSpinner text={t`Loading page`} />}
       {article !== null && (
         <DocsAppFrame>
           <ArticleView article={article} inConsole>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
 import { guides } from 'virtual:articles';
 import { useState } from 'react';
@@ -24,11 +25,11 @@ export function DocsIndexView({ inConsole = false, reader = 'everyone' }: DocsIn
   return (
     <div className={docsFrame}>
       <DocsHead
-        title="Docs"
-        lead="How to work with Switchyard, screen by screen: for those who plan, those who drive, those who administer, and those who run it."
+        title={t`Docs`}
+        lead={t`How to work with Switchyard, screen by screen: for those who plan, those who drive, those who administer, and those who run it.`}
         inConsole={inConsole}
       >
-        <div role="group" aria-label="Show articles for" className="mt-5 flex flex-wrap gap-1.5">
+        <div role="group" aria-label={t`Show articles for`} className="mt-5 flex flex-wrap gap-1.5">
           {readers.map((each) => (
             <button
               key={each}
@@ -42,12 +43,17 @@ export function DocsIndexView({ inConsole = false, reader = 'everyone' }: DocsIn
           ))}
         </div>
         <p role="status" className="sr-only">
-          {shownFor === 'everyone' ? '' : `${shown.length} articles for ${audienceWords[shownFor]}`}
+          {shownFor === 'everyone'
+            ? ''
+            : plural(shown.length, {
+                one: `# article for ${audienceWords[shownFor]}`,
+                other: `# articles for ${audienceWords[shownFor]}`,
+              })}
         </p>
       </DocsHead>
       <div className="grid gap-x-10 md:grid-cols-[190px_minmax(0,1fr)]">
         <nav
-          aria-label="Categories"
+          aria-label={t`Categories`}
           className={`sticky hidden self-start py-6 md:block ${inConsole ? 'top-0' : 'top-16'}`}
         >
           <ul className="border-l border-line text-md">

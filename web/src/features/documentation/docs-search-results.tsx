@@ -3,6 +3,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { categoryTitle } from './guide-order.ts';
 import type { SearchHit } from './search-index.ts';
 import type { GuideSearchState } from './use-guide-search.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 type DocsSearchResultsProps = {
   list: string;
@@ -29,7 +31,7 @@ export function DocsSearchResults(props: DocsSearchResultsProps) {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[70dvh] min-w-72 overflow-y-auto rounded-lg border border-line-strong bg-overlay p-1.5 text-left shadow-overlay"
       >
-        <div id={list} role="listbox" aria-label="Found in the guide">
+        <div id={list} role="listbox" aria-label={t`Found in the guide`}>
           {hits.map((hit, index) => (
             <a
               key={hit.href}
@@ -64,18 +66,26 @@ export function DocsSearchResults(props: DocsSearchResultsProps) {
         </div>
         {nothing && (
           <p className="px-3 py-4 text-md text-2">
-            Nothing found for “{query.trim()}”. Try fewer or other words, or{' '}
-            <a href="/support" className="text-1 underline underline-offset-4">
-              ask support
-            </a>
-            .
+            <Trans>
+              Nothing found for “{query.trim()}”. Try fewer or other words, or{' '}
+              <a href="/support" className="text-1 underline underline-offset-4">
+                ask support
+              </a>
+              .
+            </Trans>
           </p>
         )}
-        {shown && state === 'loading' && <p className="px-3 py-4 text-md text-2">Loading the index…</p>}
+        {shown && state === 'loading' && (
+          <p className="px-3 py-4 text-md text-2">
+            <Trans>Loading the index…</Trans>
+          </p>
+        )}
         {shown && state === 'failed' && (
           <div role="alert" className="flex items-center gap-3 px-3 py-3 text-md text-2">
-            The index could not be loaded. Check your connection.
-            <Button onClick={onRetry}>Try again</Button>
+            <Trans>The index could not be loaded. Check your connection.</Trans>
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
           </div>
         )}
       </div>
@@ -84,6 +94,6 @@ export function DocsSearchResults(props: DocsSearchResultsProps) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'Nothing found';
-  return count === 1 ? '1 place found' : `${count} places found`;
+  if (count === 0) return t`Nothing found`;
+  return plural(count, { one: '# place found', other: '# places found' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -17,7 +18,7 @@ export function DocsSearch({ size = 'md' }: DocsSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useId();
-  useShortcut('Documentation', '/', 'Search the guide', () => input.current?.focus());
+  useShortcut(t`Documentation`, '/', t`Search the guide`, () => input.current?.focus());
   useEffect(() => {
     const close = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
@@ -45,20 +46,26 @@ export function DocsSearch({ size = 'md' }: DocsSearchProps) {
   };
 
   return (
-    <div ref={box} role="search" aria-label="Guide" className="relative print:hidden" onPointerEnter={load}>
+    <div
+      ref={box}
+      role="search"
+      aria-label={t`Guide`}
+      className="relative print:hidden"
+      onPointerEnter={load}
+    >
       <Search aria-hidden="true" size={16} className="absolute top-1/2 left-3 -translate-y-1/2 text-3" />
       <input
         ref={input}
         type="search"
         role="combobox"
-        aria-label="Search the guide"
+        aria-label={t`Search the guide`}
         aria-expanded={shown}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={shown && hits.length > 0 ? optionId(active) : undefined}
         autoComplete="off"
         maxLength={200}
-        placeholder="Search the guide"
+        placeholder={t`Search the guide`}
         value={query}
         onFocus={() => {
           load();

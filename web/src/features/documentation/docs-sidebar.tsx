@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { guides } from 'virtual:articles';
 import { guideParts } from './guide-order.ts';
 
 /** All articles by category; the category of the open article is expanded. */
 export function DocsSidebar({ href, category }: { href: string; category: string }) {
   return (
-    <nav aria-label="Guide" className="text-md">
+    <nav aria-label={t`Guide`} className="text-md">
       <a href="/docs" className="mb-2 block rounded-sm font-semibold text-2 hover:text-1">
-        All articles
+        <Trans>All articles</Trans>
       </a>
       {guideParts(guides).map((part) => (
         <details key={part.slug} open={part.slug === category} className="group border-t border-line py-1">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { showSiteToast } from '../../lib/site-toast.ts';
 import { ShortcutRegistry } from '../../lib/shortcuts.ts';
@@ -42,8 +43,8 @@ export function DocsSiteFrame({ path, children }: { path: string; children: Reac
     void findArticle(href.split('#')[0] ?? '').then((article) => {
       if (article === null) {
         showSiteToast({
-          title: 'Not on this device',
-          description: 'There is no network, and this article was not fetched before.',
+          title: t`Not on this device`,
+          description: t`There is no network, and this article was not fetched before.`,
           variant: 'destructive',
         });
         return;

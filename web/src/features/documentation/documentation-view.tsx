@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
 import { guides } from 'virtual:articles';
 import { ArticleLink } from './article-link.tsx';
@@ -15,13 +17,13 @@ export function DocumentationView({ inConsole = false, reader = 'everyone' }: Do
   return (
     <div className={docsFrame}>
       <DocsHead
-        title="Documentation"
-        lead="Start with what you do. Every article has the steps, who may take them, and what to do when something goes wrong."
+        title={t`Documentation`}
+        lead={t`Start with what you do. Every article has the steps, who may take them, and what to do when something goes wrong.`}
         inConsole={inConsole}
       />
       <section aria-labelledby="start-here" className="border-t border-line py-8">
         <h2 id="start-here" className="text-xl font-semibold tracking-tight text-1">
-          Getting started
+          <Trans>Getting started</Trans>
         </h2>
         <ol className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
           {start.map((article, at) => (
@@ -56,9 +58,11 @@ export function DocumentationView({ inConsole = false, reader = 'everyone' }: Do
         ))}
         <section aria-labelledby="for-builders" className="border-t border-line py-8">
           <h2 id="for-builders" className="text-xl font-semibold tracking-tight text-1">
-            I build on it
+            <Trans>I build on it</Trans>
           </h2>
-          <p className="mb-2 text-md text-2">Everything the console does, it does through the same API.</p>
+          <p className="mb-2 text-md text-2">
+            <Trans>Everything the console does, it does through the same API.</Trans>
+          </p>
           <ul className="text-lg">
             {builderLinks.map(({ href, title, text }) => (
               <li key={href} className="py-2">
@@ -72,15 +76,17 @@ export function DocumentationView({ inConsole = false, reader = 'everyone' }: Do
         </section>
       </div>
       <p className="border-t border-line pt-8 text-base text-2">
-        Looking for a particular page?{' '}
-        <a href="/docs" className="text-1 underline underline-offset-4">
-          See all articles
-        </a>{' '}
-        or go to the{' '}
-        <a href="/help-center" className="text-1 underline underline-offset-4">
-          help center
-        </a>
-        .
+        <Trans>
+          Looking for a particular page?{' '}
+          <a href="/docs" className="text-1 underline underline-offset-4">
+            See all articles
+          </a>{' '}
+          or go to the{' '}
+          <a href="/help-center" className="text-1 underline underline-offset-4">
+            help center
+          </a>
+          .
+        </Trans>
       </p>
     </div>
   );
@@ -89,13 +95,17 @@ export function DocumentationView({ inConsole = false, reader = 'everyone' }: Do
 const builderLinks = [
   {
     href: '/docs/reference/api',
-    title: 'Using the API',
-    text: 'Signing in, writing safely, paging, conflicts, limits.',
+    title: t`Using the API`,
+    text: t`Signing in, writing safely, paging, conflicts, limits.`,
   },
-  { href: '/api', title: 'API reference', text: 'Every endpoint with its fields, made from the contracts.' },
+  {
+    href: '/api',
+    title: t`API reference`,
+    text: t`Every endpoint with its fields, made from the contracts.`,
+  },
   {
     href: '/docs/reference/errors',
-    title: 'Error codes',
-    text: 'What each one means and what to do about it.',
+    title: t`Error codes`,
+    text: t`What each one means and what to do about it.`,
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
 
 /** An entry point to the guide for one kind of reader, and its first article: `category/slug`. */
@@ -11,20 +12,20 @@ export type Door = {
 export const doors: readonly Door[] = [
   {
     reader: 'manager',
-    title: 'I plan the work',
-    text: 'Taking requests, the board, customers, the field inbox.',
+    title: t`I plan the work`,
+    text: t`Taking requests, the board, customers, the field inbox.`,
     first: ['dispatching/board', 'dispatching/plan-and-move', 'dispatching/jobs', 'field/field-inbox'],
   },
   {
     reader: 'technician',
-    title: 'I do the work',
-    text: 'My day on a phone, with and without a network.',
+    title: t`I do the work`,
+    text: t`My day on a phone, with and without a network.`,
     first: ['field/my-day', 'field/record-work', 'field/offline', 'field/unsent-changes'],
   },
   {
     reader: 'admin',
-    title: 'I run the company',
-    text: 'Team and roles, flags, what happened and when.',
+    title: t`I run the company`,
+    text: t`Team and roles, flags, what happened and when.`,
     first: [
       'team/people-and-invitations',
       'reference/permissions',
@@ -34,14 +35,14 @@ export const doors: readonly Door[] = [
   },
   {
     reader: 'operator',
-    title: 'I run the installation',
-    text: 'Starting, settings, mail, backup, health.',
+    title: t`I run the installation`,
+    text: t`Starting, settings, mail, backup, health.`,
     first: ['running/start', 'running/containers', 'running/settings', 'running/backup-and-restore'],
   },
   {
     reader: 'customer',
-    title: 'I am a customer',
-    text: 'Following the work that is done for you.',
+    title: t`I am a customer`,
+    text: t`Following the work that is done for you.`,
     first: ['customers/customer-portal', 'team/sign-in-and-devices', 'assistant/ask-the-assistant'],
   },
 ];

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { guideCategories } from '@switchyard/contracts/documentation/categories.ts';
 import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
 import type { ArticleSummary } from './article-page-data.ts';
 
 export const audienceWords: Record<ArticleAudience, string> = {
-  customer: 'Customers',
-  technician: 'Technicians',
-  manager: 'Managers',
-  admin: 'Admins',
-  operator: 'Operators',
-  everyone: 'Everyone',
+  customer: t`Customers`,
+  technician: t`Technicians`,
+  manager: t`Managers`,
+  admin: t`Admins`,
+  operator: t`Operators`,
+  everyone: t`Everyone`,
 };
 
 export type GuidePart = (typeof guideCategories)[number] & { readonly articles: readonly ArticleSummary[] };
@@ -43,7 +44,7 @@ export function audienceText(audience: readonly ArticleAudience[]): string | nul
   if (audience.includes('everyone')) return null;
   const words = audience.map((each) => audienceWords[each].toLowerCase());
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return words.length < 2 ? last : t`${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Articles by name (`category/slug`), in the given order; names without an article are omitted. */

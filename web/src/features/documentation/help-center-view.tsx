@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ArticleAudience } from '@switchyard/contracts/documentation/article.ts';
 import { guides } from 'virtual:articles';
 import { Activity, BookOpen, LifeBuoy, type LucideIcon, MessagesSquare } from 'lucide-react';
@@ -24,14 +26,14 @@ export function HelpCenterView({ inConsole = false, reader = 'everyone' }: HelpC
   return (
     <div className={docsFrame}>
       <DocsHead
-        title="Help Center"
-        lead="Search the guide, see what others looked up, or ask a person."
+        title={t`Help Center`}
+        lead={t`Search the guide, see what others looked up, or ask a person.`}
         inConsole={inConsole}
       />
       <div className="grid min-h-110 gap-x-10 border-t border-line lg:grid-cols-2">
         <section aria-labelledby="popular" className="py-8">
           <h2 id="popular" className="text-xl font-semibold tracking-tight text-1">
-            {found.length > 0 ? 'Popular articles' : 'Good places to start'}
+            {found.length > 0 ? t`Popular articles` : t`Good places to start`}
           </h2>
           <ul className="mt-2">
             {found.length > 0
@@ -49,7 +51,7 @@ export function HelpCenterView({ inConsole = false, reader = 'everyone' }: HelpC
         </section>
         <section aria-labelledby="trouble" className="py-8 max-lg:border-t max-lg:border-line">
           <h2 id="trouble" className="text-xl font-semibold tracking-tight text-1">
-            When something is wrong
+            <Trans>When something is wrong</Trans>
           </h2>
           <ul className="mt-2">
             {trouble.map((article) => (
@@ -62,7 +64,7 @@ export function HelpCenterView({ inConsole = false, reader = 'everyone' }: HelpC
       </div>
       <section aria-labelledby="people" className="border-t border-line py-8">
         <h2 id="people" className="text-xl font-semibold tracking-tight text-1">
-          Still stuck?
+          <Trans>Still stuck?</Trans>
         </h2>
         <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {ways.map(({ href, title, text, icon: Icon }) => (
@@ -86,26 +88,26 @@ export function HelpCenterView({ inConsole = false, reader = 'everyone' }: HelpC
 const ways: readonly { href: string; title: string; text: string; icon: LucideIcon }[] = [
   {
     href: '/support',
-    title: 'Support tickets',
-    text: 'Open a ticket, follow it, answer it. It shows when we will answer.',
+    title: t`Support tickets`,
+    text: t`Open a ticket, follow it, answer it. It shows when we will answer.`,
     icon: LifeBuoy,
   },
   {
     href: '/system-status',
-    title: 'System status',
-    text: 'Whether it is you or us: components, incidents, 90 days.',
+    title: t`System status`,
+    text: t`Whether it is you or us: components, incidents, 90 days.`,
     icon: Activity,
   },
-  { href: '/docs', title: 'All articles', text: 'The whole guide by category.', icon: BookOpen },
+  { href: '/docs', title: t`All articles`, text: t`The whole guide by category.`, icon: BookOpen },
   {
     href: '/contact-sales',
-    title: 'Contact Sales',
-    text: 'Plans, volume, custom deployment: an answer within 24 hours.',
+    title: t`Contact Sales`,
+    text: t`Plans, volume, custom deployment: an answer within 24 hours.`,
     icon: MessagesSquare,
   },
 ];
 
 function readersText(readers: number): string {
   if (readers === 0) return '';
-  return readers === 1 ? '1 reader in 30 days' : `${readers} readers in 30 days`;
+  return plural(readers, { one: '# reader in 30 days', other: '# readers in 30 days' });
 }

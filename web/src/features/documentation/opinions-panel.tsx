@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { guides } from 'virtual:articles';
 import { docsFrame } from './docs-head.tsx';
 import { useOpinions } from './use-opinions.ts';
@@ -11,18 +13,22 @@ export function OpinionsPanel() {
   return (
     <section aria-labelledby="opinions" className={docsFrame}>
       <h2 id="opinions" className="border-t border-line pt-8 text-xl font-semibold tracking-tight text-1">
-        What readers say
+        <Trans>What readers say</Trans>
       </h2>
-      {opinions.length === 0 && <p className="mt-2 text-md text-2">Nobody has read an article yet.</p>}
+      {opinions.length === 0 && (
+        <p className="mt-2 text-md text-2">
+          <Trans>Nobody has read an article yet.</Trans>
+        </p>
+      )}
       {opinions.length > 0 && (
-        <div className="mt-3 overflow-x-auto" role="region" aria-label="Answers by article" tabIndex={0}>
+        <div className="mt-3 overflow-x-auto" role="region" aria-label={t`Answers by article`} tabIndex={0}>
           <table className="w-full text-left text-md">
             <thead className="text-3">
               <tr className="border-b border-line-strong">
                 <th scope="col" className="py-2 font-medium">
-                  Article
+                  <Trans>Article</Trans>
                 </th>
-                {['Helpful', 'Not helpful', 'Readers, 30 days'].map((title) => (
+                {[t`Helpful`, t`Not helpful`, t`Readers, 30 days`].map((title) => (
                   <th key={title} scope="col" className="py-2 pl-4 text-right font-medium whitespace-nowrap">
                     {title}
                   </th>

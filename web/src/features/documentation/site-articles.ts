@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { articlePages } from 'virtual:article-pages';
 import { guides } from 'virtual:articles';
 import { siteOrigin, type SitePage } from '../../core/site/site-route.ts';
@@ -24,7 +25,7 @@ export async function articleSitePages(): Promise<readonly SitePage[]> {
         {
           '@type': 'BreadcrumbList',
           itemListElement: [
-            { '@type': 'ListItem', position: 1, name: 'Docs', item: `${siteOrigin}/docs` },
+            { '@type': 'ListItem', position: 1, name: t`Docs`, item: `${siteOrigin}/docs` },
             { '@type': 'ListItem', position: 2, name: title, item: `${siteOrigin}${href}` },
           ],
         },

@@ -14,7 +14,7 @@ export function useArticle(href: string) {
       (article) => current && setLoaded({ href, article, error: null }),
       () => {
         const message = navigator.onLine
-          ? 'Loading chunk failed'
+          ? 'Loading chunk failed' // no-literal-text: classified, not shown
           : 'Network: this article could not be loaded';
         if (current) setLoaded({ href, article: null, error: new Error(message) });
       },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useEntrance } from '../../core/entrance.ts';
@@ -25,19 +27,25 @@ export function AcceptInvitationPage() {
   if (token === null || answer?.status === 410 || answer?.status === 400) {
     return (
       <AuthLayout
-        title="This invitation does not work"
-        footer={<AuthLink to="/login">Go to sign-in</AuthLink>}
+        title={t`This invitation does not work`}
+        footer={
+          <AuthLink to="/login">
+            <Trans>Go to sign-in</Trans>
+          </AuthLink>
+        }
       >
         <p className="text-2">
-          It was used, withdrawn, replaced by a newer one, or it is more than a week old. Ask the person who
-          invited you for a new one.
+          <Trans>
+            It was used, withdrawn, replaced by a newer one, or it is more than a week old. Ask the person who
+            invited you for a new one.
+          </Trans>
         </p>
       </AuthLayout>
     );
   }
-  if (answer === null) return <PageSpinner full text="Loading" />;
+  if (answer === null) return <PageSpinner full text={t`Loading`} />;
   if (!answer.ok) {
-    return <ErrorState error={answer.error} title="The invitation could not be loaded" onRetry={ask} />;
+    return <ErrorState error={answer.error} title={t`The invitation could not be loaded`} onRetry={ask} />;
   }
   return <AcceptForm token={token} invited={answer.data} />;
 }
@@ -75,30 +83,32 @@ function AcceptForm({ token, invited }: { token: string; invited: Invited }) {
     else showRefusal<Values>(answer.error, ['firstName', 'lastName', 'password'], setError);
   });
   return (
-    <AuthLayout title={`Join ${companyName}`} intro="Choose a password for your account.">
+    <AuthLayout title={t`Join ${companyName}`} intro={t`Choose a password for your account.`}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
         {user !== null && (
           <p role="note" className="rounded-md bg-warn-wash px-3 py-2 text-sm text-warn">
-            You are signed in as {user.email}. Accepting signs this browser in as {email} instead.
+            <Trans>
+              You are signed in as {user.email}. Accepting signs this browser in as {email} instead.
+            </Trans>
           </p>
         )}
-        <Field label="Email">
+        <Field label={t`Email`}>
           <Input type="email" readOnly value={email} autoComplete="username" className="text-2" />
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="First name" error={errors.firstName?.message}>
+          <Field label={t`First name`} error={errors.firstName?.message}>
             <Input maxLength={80} autoComplete="given-name" {...register('firstName')} />
           </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
+          <Field label={t`Last name`} error={errors.lastName?.message}>
             <Input maxLength={80} autoComplete="family-name" {...register('lastName')} />
           </Field>
         </div>
-        <Field label="Password" error={errors.password?.message} hint="At least 10 characters">
+        <Field label={t`Password`} error={errors.password?.message} hint={t`At least 10 characters`}>
           <PasswordInput autoFocus autoComplete="new-password" {...register('password')} />
         </Field>
         <FormAlert message={errors.root?.message} />
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-          Create account
+          <Trans>Create account</Trans>
         </Button>
       </form>
     </AuthLayout>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
@@ -22,7 +23,7 @@ export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
   if (!change) return null;
   const { member, ...body } = change;
   const words = wordsOf(change);
-  const own = member.id === ownId ? ' This is your own account: you are signed out too.' : '';
+  const own = member.id === ownId ? ` ${t`This is your own account: you are signed out too.`}` : '';
   return (
     <ConfirmDialog
       open
@@ -46,33 +47,32 @@ function wordsOf(change: AccessChange) {
   if ('role' in change) {
     const role = roleWord[change.role];
     return {
-      title: `Change the role of ${name} to ${role.toLowerCase()}?`,
-      description: `${roleNote[change.role]}. They are signed out everywhere and sign in again with the new role.`,
-      verb: 'Change role',
+      title: t`Change the role of ${name} to ${role.toLowerCase()}?`,
+      description: t`${roleNote[change.role]}. They are signed out everywhere and sign in again with the new role.`,
+      verb: t`Change role`,
       danger: false,
     };
   }
   if ('resetsFactor' in change) {
     return {
-      title: `Remove the second factor of ${name}?`,
-      description:
-        'For users who lost phone, keys and recovery codes. They are signed out everywhere and sign in with the password alone. Make sure that it is really them who asks.',
-      verb: 'Remove second factor',
+      title: t`Remove the second factor of ${name}?`,
+      description: t`For users who lost phone, keys and recovery codes. They are signed out everywhere and sign in with the password alone. Make sure that it is really them who asks.`,
+      verb: t`Remove second factor`,
       danger: true,
     };
   }
   if (change.status === 'active') {
     return {
-      title: `Enable the account of ${name}?`,
-      description: 'They can sign in again with their old password.',
-      verb: 'Enable account',
+      title: t`Enable the account of ${name}?`,
+      description: t`They can sign in again with their old password.`,
+      verb: t`Enable account`,
       danger: false,
     };
   }
   return {
-    title: `Disable the account of ${name}?`,
-    description: 'They are signed out everywhere at once and cannot sign in. Their work stays as it is.',
-    verb: 'Disable account',
+    title: t`Disable the account of ${name}?`,
+    description: t`They are signed out everywhere at once and cannot sign in. Their work stays as it is.`,
+    verb: t`Disable account`,
     danger: true,
   };
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useEntrance } from '../../core/entrance.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -31,7 +32,7 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
         {intro !== undefined && <p className="mt-1 text-2">{intro}</p>}
         <noscript>
           <p className="mt-3 rounded-md bg-warn-wash px-3 py-2 text-sm text-warn">
-            This page needs JavaScript.
+            <Trans>This page needs JavaScript.</Trans>
           </p>
         </noscript>
         <div className="mt-5" inert={!isLive}>

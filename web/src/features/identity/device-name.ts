@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
   [/Firefox\//, 'Firefox'],
@@ -17,9 +18,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function deviceName(userAgent: string | null): string {
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);
-  if (browser === undefined && system === undefined) return 'Unknown device';
+  if (browser === undefined && system === undefined) return t`Unknown device`;
   if (system === undefined) return browser ?? '';
-  return browser === undefined ? system : `${browser} on ${system}`;
+  return browser === undefined ? system : t`${browser} on ${system}`;
 }
 
 function firstMatch(names: readonly (readonly [RegExp, string])[], text: string | null): string | undefined {

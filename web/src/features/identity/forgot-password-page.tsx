@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { lazyRules } from '../../lib/lazy-rules.ts';
@@ -30,30 +32,40 @@ export function ForgotPasswordPage() {
     }
     const message =
       answer.status === 429
-        ? 'Too many tries. Wait a minute and try again.'
+        ? t`Too many tries. Wait a minute and try again.`
         : describeRequestError(answer.error);
     setError('root', { message });
   });
-  const footer = <AuthLink to="/login">Back to sign-in</AuthLink>;
+  const footer = (
+    <AuthLink to="/login">
+      <Trans>Back to sign-in</Trans>
+    </AuthLink>
+  );
   if (sentTo !== null) {
     return (
-      <AuthLayout title="Look into your mail" footer={footer}>
+      <AuthLayout title={t`Look into your mail`} footer={footer}>
         <p role="status" className="wrap-anywhere text-2">
-          If <strong className="text-1">{sentTo}</strong> has an account, a link to choose a new password is
-          on its way. It works for 30 minutes.
+          <Trans>
+            If <strong className="text-1">{sentTo}</strong> has an account, a link to choose a new password is
+            on its way. It works for 30 minutes.
+          </Trans>
         </p>
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title="Forgot your password?" intro="We mail you a link to choose a new one." footer={footer}>
+    <AuthLayout
+      title={t`Forgot your password?`}
+      intro={t`We mail you a link to choose a new one.`}
+      footer={footer}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-        <Field label="Email" error={formState.errors.email?.message}>
+        <Field label={t`Email`} error={formState.errors.email?.message}>
           <Input autoFocus type="email" inputSize="lg" autoComplete="username" {...register('email')} />
         </Field>
         <FormAlert message={formState.errors.root?.message} />
         <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting}>
-          Send link
+          <Trans>Send link</Trans>
         </Button>
       </form>
     </AuthLayout>

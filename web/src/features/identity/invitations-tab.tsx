@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
 import { MailPlus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -22,7 +24,7 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
   return (
     <>
       <DataList
-        label="Open invitations"
+        label={t`Open invitations`}
         rows={data?.invitations ?? []}
         rowId={(invitation) => invitation.id}
         columns={columns}
@@ -37,7 +39,9 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
               <div className="truncate font-medium text-1">{nameOf(invitation)}</div>
               <div className="truncate text-sm text-3">{invitation.email}</div>
               <div className="text-sm text-2">
-                {roleWord[invitation.role]} · until {formatDate(invitation.expiresAt, zone, 'day')}
+                <Trans>
+                  {roleWord[invitation.role]} · until {formatDate(invitation.expiresAt, zone, 'day')}
+                </Trans>
               </div>
             </div>
             <WithdrawButton invitation={invitation} onWithdraw={setWithdrawing} />
@@ -46,10 +50,14 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
         empty={
           <EmptyState
             icon={<MailPlus />}
-            title="No open invitations"
-            action={<Button onClick={onInvite}>Invite someone</Button>}
+            title={t`No open invitations`}
+            action={
+              <Button onClick={onInvite}>
+                <Trans>Invite someone</Trans>
+              </Button>
+            }
           >
-            Invited people get a mail with a link that works for a week.
+            <Trans>Invited people get a mail with a link that works for a week.</Trans>
           </EmptyState>
         }
       />
@@ -57,9 +65,9 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setWithdrawing(null)}
-          title={`Withdraw the invitation of ${nameOf(withdrawing)}?`}
-          description="The link in the mail stops working."
-          confirmLabel="Withdraw"
+          title={t`Withdraw the invitation of ${nameOf(withdrawing)}?`}
+          description={t`The link in the mail stops working.`}
+          confirmLabel={t`Withdraw`}
           danger
           onConfirm={() => withdraw(withdrawing.id).unwrap()}
         />
@@ -74,40 +82,40 @@ function invitationColumns(zone: string, onWithdraw: OnWithdraw): Column<Invitat
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t`Name`,
       width: 'minmax(150px, 1.2fr)',
       cell: (invitation) => <span className="truncate font-medium text-1">{nameOf(invitation)}</span>,
     },
     {
       id: 'email',
-      header: 'Email',
+      header: t`Email`,
       width: 'minmax(160px, 1.4fr)',
       cell: (invitation) => invitation.email,
     },
-    { id: 'role', header: 'Role', width: '110px', cell: (invitation) => roleWord[invitation.role] },
+    { id: 'role', header: t`Role`, width: '110px', cell: (invitation) => roleWord[invitation.role] },
     {
       id: 'by',
-      header: 'Invited by',
+      header: t`Invited by`,
       width: 'minmax(120px, 1fr)',
       showFrom: 860,
       cell: (invitation) => invitation.invitedBy,
     },
     {
       id: 'sent',
-      header: 'Sent',
+      header: t`Sent`,
       width: '100px',
       showFrom: 760,
       cell: (invitation) => <RelativeTime at={invitation.createdAt} zone={zone} />,
     },
     {
       id: 'until',
-      header: 'Works until',
+      header: t`Works until`,
       width: '120px',
       cell: (invitation) => <span className="num">{formatDate(invitation.expiresAt, zone, 'dayTime')}</span>,
     },
     {
       id: 'withdraw',
-      header: 'Withdraw',
+      header: t`Withdraw`,
       hideHeader: true,
       width: '48px',
       cell: (invitation) => <WithdrawButton invitation={invitation} onWithdraw={onWithdraw} />,
@@ -118,7 +126,7 @@ function invitationColumns(zone: string, onWithdraw: OnWithdraw): Column<Invitat
 function WithdrawButton({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: OnWithdraw }) {
   return (
     <IconButton
-      label={`Withdraw the invitation of ${nameOf(invitation)}`}
+      label={t`Withdraw the invitation of ${nameOf(invitation)}`}
       icon={<X />}
       tooltip={false}
       onClick={() => onWithdraw(invitation)}

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { roles, type Role } from '@switchyard/contracts/identity/role.ts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -27,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(async (values) => {
     const { data, error } = await invite(toInvite(values));
     if (data) {
-      toast({ title: 'Invitation sent', description: `${data.email} gets a link that works for a week.` });
+      toast({ title: t`Invitation sent`, description: t`${data.email} gets a link that works for a week.` });
       onClose();
     } else {
       const fields = ['firstName', 'lastName', 'email', 'role', 'technicianId', 'customerId'] as const;
@@ -38,13 +40,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Invite someone"
-      description="They get a mail with a link to choose a password."
+      title={t`Invite someone`}
+      description={t`They get a mail with a link to choose a password.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button variant="primary" busy={isLoading} type="submit" form="invite">
-            Send invitation
+            <Trans>Send invitation</Trans>
           </Button>
         </>
       }
@@ -64,17 +68,17 @@ function InviteFields({ form }: { form: UseFormReturn<InviteForm> }) {
   const offered = roles.filter((item) => item !== 'admin' || ownRole === 'admin').toReversed();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="First name" required error={errors.firstName?.message}>
+      <Field label={t`First name`} required error={errors.firstName?.message}>
         <Input autoFocus maxLength={80} autoComplete="off" {...register('firstName')} />
       </Field>
-      <Field label="Last name" required error={errors.lastName?.message}>
+      <Field label={t`Last name`} required error={errors.lastName?.message}>
         <Input maxLength={80} autoComplete="off" {...register('lastName')} />
       </Field>
-      <Field label="Email" required error={errors.email?.message} className="sm:col-span-2">
+      <Field label={t`Email`} required error={errors.email?.message} className="sm:col-span-2">
         <Input type="email" autoComplete="off" {...register('email')} />
       </Field>
       <Field
-        label="Role"
+        label={t`Role`}
         required
         error={errors.role?.message}
         hint={roleNote[role]}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { emailSchema, accountNameSchema } from '@switchyard/contracts/http/primitives.ts';
 import { roleSchema } from '@switchyard/contracts/identity/role.ts';
 import { z } from 'zod';
@@ -15,10 +16,10 @@ export const inviteFormSchema = z
   })
   .superRefine(({ role, technicianId, customerId }, context) => {
     if (role === 'technician' && technicianId === '') {
-      context.addIssue({ code: 'custom', path: ['technicianId'], message: 'Please choose a technician' });
+      context.addIssue({ code: 'custom', path: ['technicianId'], message: t`Please choose a technician` });
     }
     if (role === 'customer' && customerId === '') {
-      context.addIssue({ code: 'custom', path: ['customerId'], message: 'Please choose a customer' });
+      context.addIssue({ code: 'custom', path: ['customerId'], message: t`Please choose a customer` });
     }
   });
 export type InviteForm = z.input<typeof inviteFormSchema>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -15,13 +16,13 @@ export function TechnicianField({ form }: InviteeFieldProps) {
   const options = (data?.items ?? []).map((item) => ({
     id: item.id,
     label: item.name,
-    note: [`No. ${item.number}`, item.trade, item.email].filter(Boolean).join(' · '),
+    note: [t`No. ${item.number}`, item.trade, item.email].filter(Boolean).join(' · '),
   }));
   return (
     <InviteeField
       form={form}
       name="technicianId"
-      label="Technician"
+      label={t`Technician`}
       options={options}
       search={search}
       onSearch={setSearch}
@@ -37,13 +38,13 @@ export function CustomerField({ form }: InviteeFieldProps) {
   const options = (data?.items ?? []).map((item) => ({
     id: item.id,
     label: item.name,
-    note: [`No. ${item.number}`, item.email].filter(Boolean).join(' · '),
+    note: [t`No. ${item.number}`, item.email].filter(Boolean).join(' · '),
   }));
   return (
     <InviteeField
       form={form}
       name="customerId"
-      label="Customer"
+      label={t`Customer`}
       options={options}
       search={search}
       onSearch={setSearch}

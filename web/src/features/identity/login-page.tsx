@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { demoAccounts, demoPassword } from '@switchyard/contracts/identity/demo-accounts.ts';
 import { Building2, HardHat, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -65,10 +67,13 @@ export function LoginPage() {
   }
   return (
     <AuthLayout
-      title="Sign in"
+      title={t`Sign in`}
       footer={
         <p>
-          New here? <AuthLink to="/signup">Create a company</AuthLink>
+          <Trans>New here?</Trans>{' '}
+          <AuthLink to="/signup">
+            <Trans>Create a company</Trans>
+          </AuthLink>
         </p>
       }
     >
@@ -83,7 +88,7 @@ export function LoginPage() {
           </p>
         )}
         <WaitingNote />
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t`Email`} error={errors.email?.message}>
           <Input
             autoFocus
             type="email"
@@ -94,11 +99,13 @@ export function LoginPage() {
           />
         </Field>
         <Field
-          label="Password"
+          label={t`Password`}
           error={errors.password?.message}
           aside={
             <span className="text-sm">
-              <AuthLink to="/forgot-password">Forgot password?</AuthLink>
+              <AuthLink to="/forgot-password">
+                <Trans>Forgot password?</Trans>
+              </AuthLink>
             </span>
           }
         >
@@ -106,10 +113,10 @@ export function LoginPage() {
         </Field>
         <FormAlert message={errors.root?.message} />
         <Button type="submit" variant="primary" size="lg" busy={isEntering}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Button>
         <Button size="lg" disabled={isEntering} onClick={() => void takePasskey()}>
-          Use a passkey
+          <Trans>Use a passkey</Trans>
         </Button>
       </form>
       <DemoSignIns busy={isEntering} onChoose={(credentials) => void signIn(credentials)} />
@@ -118,16 +125,16 @@ export function LoginPage() {
 }
 
 function refusalOf(error: RequestError): string {
-  if (error.status === 401) return 'Email or password is wrong.';
-  if (error.status === 429) return 'Too many tries. Wait a minute and try again.';
+  if (error.status === 401) return t`Email or password is wrong.`;
+  if (error.status === 429) return t`Too many tries. Wait a minute and try again.`;
   return describeRequestError(error);
 }
 
 const demoLooks: Record<(typeof demoAccounts)[number]['role'], { word: string; icon: LucideIcon }> = {
-  admin: { word: 'Admin', icon: ShieldCheck },
-  manager: { word: 'Manager', icon: UserRound },
-  technician: { word: 'Technician', icon: HardHat },
-  customer: { word: 'Customer', icon: Building2 },
+  admin: { word: t`Admin`, icon: ShieldCheck },
+  manager: { word: t`Manager`, icon: UserRound },
+  technician: { word: t`Technician`, icon: HardHat },
+  customer: { word: t`Customer`, icon: Building2 },
 };
 
 type DemoSignInsProps = { busy: boolean; onChoose: (credentials: Credentials) => void };
@@ -136,8 +143,10 @@ function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
   const deployment = useDeployment();
   if (deployment?.demo !== true) return null;
   return (
-    <section aria-label="Demo accounts" className="mt-5 border-t border-line pt-4">
-      <p className="mb-2 text-sm text-3">This is a demo. Look around as</p>
+    <section aria-label={t`Demo accounts`} className="mt-5 border-t border-line pt-4">
+      <p className="mb-2 text-sm text-3">
+        <Trans>This is a demo. Look around as</Trans>
+      </p>
       <div className="grid grid-cols-2 gap-2">
         {demoAccounts.map(({ role, email }) => {
           const { word, icon: Icon } = demoLooks[role];

@@ -2,6 +2,8 @@ import { formatDate } from '../../lib/format-date.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { OutboxMail } from './team-api.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 type MailSheetProps = { mail: OutboxMail | null; zone: string; onClose: () => void };
 
@@ -18,17 +20,21 @@ export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
         <div className="flex flex-col gap-4 p-4">
           <DetailList
             items={[
-              { label: 'To', value: mail.to },
-              { label: 'Written', value: formatDate(mail.createdAt, zone, 'dateTime') },
+              { label: t`To`, value: mail.to },
+              { label: t`Written`, value: formatDate(mail.createdAt, zone, 'dateTime') },
               {
-                label: 'Sent',
+                label: t`Sent`,
                 value: sentText(mail, zone),
               },
-              ...(mail.error === null ? [] : [{ label: 'Error', value: mail.error }]),
+              ...(mail.error === null ? [] : [{ label: t`Error`, value: mail.error }]),
             ]}
           />
           <p className="rounded-lg border border-line bg-surface-2 p-4 wrap-anywhere whitespace-pre-wrap text-1">
-            {mail.text === '' && <span className="text-2">The text is not kept after delivery.</span>}
+            {mail.text === '' && (
+              <span className="text-2">
+                <Trans>The text is not kept after delivery.</Trans>
+              </span>
+            )}
             {linkParts(mail.text).map(({ at, text, isLink }) =>
               isLink ? (
                 <a
@@ -52,8 +58,8 @@ export function MailSheet({ mail, zone, onClose }: MailSheetProps) {
 }
 
 function sentText({ state, sentAt }: OutboxMail, zone: string): string {
-  if (state === 'kept') return 'No: there is no mail server, so the mail is kept here';
-  return sentAt === null ? 'Not yet' : formatDate(sentAt, zone, 'dateTime');
+  if (state === 'kept') return t`No: there is no mail server, so the mail is kept here`;
+  return sentAt === null ? t`Not yet` : formatDate(sentAt, zone, 'dateTime');
 }
 
 type Part = { readonly at: number; readonly text: string; readonly isLink: boolean };

@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import {
@@ -50,7 +52,7 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
   return (
     <>
       <DataList
-        label="Members"
+        label={t`Members`}
         rows={data?.members ?? []}
         rowId={(member) => member.id}
         columns={columns}
@@ -67,7 +69,7 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
             {...(mayManage ? { choose: { setChange, setShown } } : {})}
           />
         )}
-        empty={<EmptyState title="Nobody here" />}
+        empty={<EmptyState title={t`Nobody here`} />}
         {...(mayManage
           ? { rowMenu: (member: TeamMember) => accessItems(member, { setChange, setShown }) }
           : {})}
@@ -88,23 +90,30 @@ function memberColumns(zone: string, choose: Choose | undefined): Column<TeamMem
   const columns: Column<TeamMember>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: t`Name`,
       width: 'minmax(180px, 1.4fr)',
       cell: (member) => <MemberName member={member} />,
     },
-    { id: 'email', header: 'Email', width: 'minmax(160px, 1.4fr)', cell: (member) => member.email },
-    { id: 'role', header: 'Role', width: '120px', cell: (member) => roleWord[member.role] },
-    { id: 'status', header: 'Status', width: '120px', cell: (member) => <StatusChip member={member} /> },
+    { id: 'email', header: t`Email`, width: 'minmax(160px, 1.4fr)', cell: (member) => member.email },
+    { id: 'role', header: t`Role`, width: '120px', cell: (member) => roleWord[member.role] },
+    { id: 'status', header: t`Status`, width: '120px', cell: (member) => <StatusChip member={member} /> },
     {
       id: 'factor',
-      header: 'Second factor',
+      header: t`Second factor`,
       width: '120px',
       showFrom: 900,
-      cell: (member) => (member.hasSecondFactor ? 'On' : <span className="text-3">Off</span>),
+      cell: (member) =>
+        member.hasSecondFactor ? (
+          t`On`
+        ) : (
+          <span className="text-3">
+            <Trans>Off</Trans>
+          </span>
+        ),
     },
     {
       id: 'seen',
-      header: 'Last seen',
+      header: t`Last seen`,
       width: '110px',
       showFrom: 760,
       cell: (member) =>
@@ -116,7 +125,7 @@ function memberColumns(zone: string, choose: Choose | undefined): Column<TeamMem
     ...columns,
     {
       id: 'menu',
-      header: 'Actions',
+      header: t`Actions`,
       hideHeader: true,
       width: '48px',
       cell: (member) => <MemberMenu member={member} choose={choose} />,
@@ -138,19 +147,19 @@ function StatusChip({ member }: { member: TeamMember }) {
   if (member.status === 'disabled') {
     return (
       <Chip tone="danger" icon={<CircleSlash />}>
-        Disabled
+        <Trans>Disabled</Trans>
       </Chip>
     );
   }
   return (
     <Chip tone="ok" icon={<CircleCheck />}>
-      Active
+      <Trans>Active</Trans>
     </Chip>
   );
 }
 
 function MemberMenu({ member, choose }: { member: TeamMember; choose: Choose }) {
-  const label = `Actions for ${member.firstName} ${member.lastName}`;
+  const label = t`Actions for ${member.firstName} ${member.lastName}`;
   return (
     <DropdownMenu
       align="end"
@@ -188,7 +197,7 @@ function accessItems(member: TeamMember, { setChange, setShown }: Choose): MenuI
   return [
     {
       kind: 'radio',
-      label: 'Role',
+      label: t`Role`,
       value: member.role,
       options: options.map((role) => ({ value: role, label: roleWord[role] })),
       onChange: (value) => {
@@ -197,11 +206,11 @@ function accessItems(member: TeamMember, { setChange, setShown }: Choose): MenuI
       },
     },
     { kind: 'separator' },
-    { label: 'Devices', icon: <MonitorSmartphone />, onSelect: () => setShown(member) },
+    { label: t`Devices`, icon: <MonitorSmartphone />, onSelect: () => setShown(member) },
     ...(member.hasSecondFactor
       ? [
           {
-            label: 'Remove second factor',
+            label: t`Remove second factor`,
             icon: <ShieldOff />,
             danger: true,
             onSelect: () => setChange({ member, resetsFactor: true }),
@@ -209,7 +218,7 @@ function accessItems(member: TeamMember, { setChange, setShown }: Choose): MenuI
         ]
       : []),
     {
-      label: disabled ? 'Enable account' : 'Disable account',
+      label: disabled ? t`Enable account` : t`Disable account`,
       icon: disabled ? <UserCheck /> : <UserX />,
       danger: !disabled,
       onSelect: () => setChange({ member, status: disabled ? 'active' : 'disabled' }),

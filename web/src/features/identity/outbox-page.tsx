@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleQuestionMark, Clock3, Inbox, Mail, RotateCw, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -19,7 +21,7 @@ const pollMs = 5000;
 export function OutboxPage() {
   const user = useCurrentUser();
   const { demo, companyTimeZone } = user;
-  if (scopeOf(user, 'outbox_mail.view') === 'none' || !demo) return <NoAccess what="the mail outbox" />;
+  if (scopeOf(user, 'outbox_mail.view') === 'none' || !demo) return <NoAccess what={t`the mail outbox`} />;
   return <Outbox zone={companyTimeZone} />;
 }
 
@@ -30,17 +32,21 @@ function Outbox({ zone }: { zone: string }) {
   return (
     <>
       <PageHeader
-        title="Mail outbox"
-        badge={<span className="text-sm text-3">demo</span>}
+        title={t`Mail outbox`}
+        badge={
+          <span className="text-sm text-3">
+            <Trans>demo</Trans>
+          </span>
+        }
         tools={
           <Button icon={<RotateCw />} disabled={isFetching} onClick={() => void refetch()}>
-            Refresh
+            <Trans>Refresh</Trans>
           </Button>
         }
       />
       <div className="min-h-0 flex-1">
         <DataList
-          label="Mails"
+          label={t`Mails`}
           rows={data?.items ?? []}
           rowId={(mail) => mail.id}
           columns={columns}
@@ -62,8 +68,8 @@ function Outbox({ zone }: { zone: string }) {
             </div>
           )}
           empty={
-            <EmptyState icon={<Mail />} title="No mail yet">
-              Invitations and password links appear here as soon as they are written.
+            <EmptyState icon={<Mail />} title={t`No mail yet`}>
+              <Trans>Invitations and password links appear here as soon as they are written.</Trans>
             </EmptyState>
           }
         />
@@ -77,15 +83,15 @@ function mailColumns(zone: string): Column<OutboxMail>[] {
   return [
     {
       id: 'subject',
-      header: 'Subject',
+      header: t`Subject`,
       width: 'minmax(220px, 2fr)',
       cell: (mail) => <span className="truncate font-medium text-1">{mail.subject}</span>,
     },
-    { id: 'to', header: 'To', width: 'minmax(180px, 1fr)', cell: (mail) => mail.to },
-    { id: 'status', header: 'Status', width: '200px', cell: (mail) => <MailStatus mail={mail} /> },
+    { id: 'to', header: t`To`, width: 'minmax(180px, 1fr)', cell: (mail) => mail.to },
+    { id: 'status', header: t`Status`, width: '200px', cell: (mail) => <MailStatus mail={mail} /> },
     {
       id: 'at',
-      header: 'Written',
+      header: t`Written`,
       width: '110px',
       align: 'end',
       cell: (mail) => <RelativeTime at={mail.createdAt} zone={zone} />,
@@ -99,19 +105,19 @@ export function MailStatus({ mail }: { mail: OutboxMail }) {
     case 'failed':
       return (
         <Chip tone="danger" icon={<TriangleAlert />} {...(mail.error === null ? {} : { title: mail.error })}>
-          Failed
+          <Trans>Failed</Trans>
         </Chip>
       );
     case 'sent':
       return (
         <Chip tone="ok" icon={<CircleCheck />}>
-          Sent
+          <Trans>Sent</Trans>
         </Chip>
       );
     case 'kept':
       return (
-        <Chip icon={<Inbox />} title="There is no mail server: the mail can be read here only">
-          Kept here, no mail server
+        <Chip icon={<Inbox />} title={t`There is no mail server: the mail can be read here only`}>
+          <Trans>Kept here, no mail server</Trans>
         </Chip>
       );
     case 'unknown':
@@ -119,19 +125,23 @@ export function MailStatus({ mail }: { mail: OutboxMail }) {
         <Chip
           tone="warn"
           icon={<CircleQuestionMark />}
-          title="The mail server received the text and did not answer"
+          title={t`The mail server received the text and did not answer`}
         >
-          Handed over, outcome unknown
+          <Trans>Handed over, outcome unknown</Trans>
         </Chip>
       );
     case 'held':
       return (
-        <Chip icon={<Clock3 />} title="It is sent when the address of the sign-up is confirmed">
-          Held
+        <Chip icon={<Clock3 />} title={t`It is sent when the address of the sign-up is confirmed`}>
+          <Trans>Held</Trans>
         </Chip>
       );
     case 'waiting':
-      return <Chip icon={<Clock3 />}>Waiting</Chip>;
+      return (
+        <Chip icon={<Clock3 />}>
+          <Trans>Waiting</Trans>
+        </Chip>
+      );
     default:
       return mail.state satisfies never;
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useEntrance } from '../../core/entrance.ts';
@@ -23,32 +25,42 @@ export function ResetPasswordPage() {
     resolver: rules.resolver,
     defaultValues: { password: '' },
   });
-  const footer = <AuthLink to="/forgot-password">Ask for another link</AuthLink>;
+  const footer = (
+    <AuthLink to="/forgot-password">
+      <Trans>Ask for another link</Trans>
+    </AuthLink>
+  );
   if (token === null) {
     return (
-      <AuthLayout title="This link is incomplete" footer={footer}>
-        <p className="text-2">Open it again from the mail, or copy all of it into the address bar.</p>
+      <AuthLayout title={t`This link is incomplete`} footer={footer}>
+        <p className="text-2">
+          <Trans>Open it again from the mail, or copy all of it into the address bar.</Trans>
+        </p>
       </AuthLayout>
     );
   }
   const submit = handleSubmit(async ({ password }) => {
     const answer = await authRequests.completePasswordReset({ token, password });
-    if (answer.ok) await leave('/login', 'Your password was changed. Sign in with the new one.');
+    if (answer.ok) await leave('/login', t`Your password was changed. Sign in with the new one.`);
     else showRefusal<ResetForm>(answer.error, ['password'], setError);
   });
   return (
     <AuthLayout
-      title="Choose a new password"
-      intro="Every device that is signed in to your account will be signed out."
+      title={t`Choose a new password`}
+      intro={t`Every device that is signed in to your account will be signed out.`}
       footer={footer}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-        <Field label="New password" error={formState.errors.password?.message} hint="At least 10 characters">
+        <Field
+          label={t`New password`}
+          error={formState.errors.password?.message}
+          hint={t`At least 10 characters`}
+        >
           <PasswordInput autoFocus inputSize="lg" autoComplete="new-password" {...register('password')} />
         </Field>
         <FormAlert message={formState.errors.root?.message} />
         <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting}>
-          Change password
+          <Trans>Change password</Trans>
         </Button>
       </form>
     </AuthLayout>

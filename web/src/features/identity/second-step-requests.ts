@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { PasskeyChallenge } from '@switchyard/contracts/identity/passkey-schemas.ts';
 import { answerPasskey } from '../../lib/passkeys.ts';
@@ -39,6 +40,6 @@ function toAnswer(answer: PublicAnswer<unknown>): StepAnswer {
   if (answer.ok) return { user: answer.data as CurrentUser };
   const isOver = answer.problem?.code === 'auth.second_step_ended';
   const waits = answer.status === 429;
-  const refusal = waits ? 'Too many tries. Wait a while and try again.' : describeRequestError(answer.error);
-  return { refusal: isOver ? 'This took too long. Sign in again.' : refusal, isOver };
+  const refusal = waits ? t`Too many tries. Wait a while and try again.` : describeRequestError(answer.error);
+  return { refusal: isOver ? t`This took too long. Sign in again.` : refusal, isOver };
 }

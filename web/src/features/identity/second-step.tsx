@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SecondStep as SecondStepData } from '@switchyard/contracts/identity/second-step-routes.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useEntrance } from '../../core/entrance.ts';
@@ -31,15 +33,15 @@ export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart 
     event.preventDefault();
     const code = new FormData(event.currentTarget).get('code');
     if (typeof code === 'string' && code.trim() !== '') void finish(takeStepByCode(challenge, code));
-    else setRefusal('Enter a code.');
+    else setRefusal(t`Enter a code.`);
   };
   return (
     <AuthLayout
-      title="Confirm that it is you"
+      title={t`Confirm that it is you`}
       intro={introOf(kind, passkey !== null)}
       footer={
         <button type="button" className={linkClass} onClick={() => onRestart()}>
-          Back to sign-in
+          <Trans>Back to sign-in</Trans>
         </button>
       }
     >
@@ -52,10 +54,10 @@ export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart 
               void finish(takeStepByPasskey(challenge, passkey).finally(() => setIsPasskeySpent(true)))
             }
           >
-            Use a passkey
+            <Trans>Use a passkey</Trans>
           </Button>
         )}
-        <Field label={kind === 'totp' ? 'Code of the app' : 'Recovery code'} error={refusal}>
+        <Field label={kind === 'totp' ? t`Code of the app` : t`Recovery code`} error={refusal}>
           {/* Another kind of code is another input: nothing typed carries over. */}
           <Input
             key={kind}
@@ -70,7 +72,7 @@ export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart 
           />
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={isBusy}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Button>
         {takesTotp && (
           <button
@@ -81,7 +83,7 @@ export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart 
               setKind(kind === 'totp' ? 'recovery' : 'totp');
             }}
           >
-            {kind === 'totp' ? 'Use a recovery code' : 'Use the app'}
+            {kind === 'totp' ? t`Use a recovery code` : t`Use the app`}
           </button>
         )}
       </form>
@@ -93,10 +95,12 @@ const linkClass =
   'self-center rounded-sm font-medium text-1 underline decoration-line-strong underline-offset-3 hover:decoration-current';
 
 function introOf(kind: Kind, hasPasskey: boolean): string {
-  const before = hasPasskey ? 'Use your passkey, or ' : '';
-  const what =
-    kind === 'totp'
-      ? 'enter the six digits that your authenticator app shows.'
-      : 'enter one of the recovery codes that you kept.';
-  return hasPasskey ? `${before}${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  if (kind === 'totp') {
+    return hasPasskey
+      ? t`Use your passkey, or enter the six digits that your authenticator app shows.`
+      : t`Enter the six digits that your authenticator app shows.`;
+  }
+  return hasPasskey
+    ? t`Use your passkey, or enter one of the recovery codes that you kept.`
+    : t`Enter one of the recovery codes that you kept.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SessionView } from '@switchyard/contracts/identity/session-view.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { deviceName } from './device-name.ts';
 
-const factorWords = { totp: 'authenticator app', passkey: 'passkey', recovery_code: 'recovery code' };
+const factorWords = { totp: t`authenticator app`, passkey: t`passkey`, recovery_code: t`recovery code` };
 
 type SessionRowProps = { session: SessionView; zone: string; onEnd: () => void };
 
@@ -19,15 +21,29 @@ export function SessionRow({ session, zone, onEnd }: SessionRowProps) {
           <span className="truncate font-medium text-1" title={session.userAgent ?? undefined}>
             {deviceName(session.userAgent)}
           </span>
-          {session.current && <Chip tone="accent">This device</Chip>}
+          {session.current && (
+            <Chip tone="accent">
+              <Trans>This device</Trans>
+            </Chip>
+          )}
         </div>
         <p className="num text-sm text-3">
-          {session.ip !== null && `${session.ip} · `}used <RelativeTime at={session.lastSeenAt} zone={zone} />
-          {' · '}signed in <RelativeTime at={session.createdAt} zone={zone} />
-          {session.factor !== null && ` · with ${factorWords[session.factor]}`}
+          {session.ip !== null && `${session.ip} · `}
+          <Trans>
+            used <RelativeTime at={session.lastSeenAt} zone={zone} />
+          </Trans>
+          {' · '}
+          <Trans>
+            signed in <RelativeTime at={session.createdAt} zone={zone} />
+          </Trans>
+          {session.factor !== null && ` · ${t`with ${factorWords[session.factor]}`}`}
         </p>
       </div>
-      {!session.current && <Button onClick={onEnd}>Sign out</Button>}
+      {!session.current && (
+        <Button onClick={onEnd}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
     </li>
   );
 }

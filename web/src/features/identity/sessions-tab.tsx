@@ -4,6 +4,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { SessionRow } from './session-row.tsx';
 import { useEndSessionMutation, useOwnSessionsQuery } from './team-api.ts';
+import { t } from '@lingui/core/macro';
 
 /** The user's signed-in devices, each with a sign-out button. */
 export function SessionsTab({ zone }: { zone: string }) {
@@ -14,7 +15,7 @@ export function SessionsTab({ zone }: { zone: string }) {
     const result = await end(id);
     if (!result.error) return;
     const description = describeRequestError(result.error);
-    toast({ title: 'Not signed out', description, variant: 'destructive' });
+    toast({ title: t`Not signed out`, description, variant: 'destructive' });
   };
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows count={3} rowHeight={52} />;

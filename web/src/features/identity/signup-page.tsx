@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useEntrance } from '../../core/entrance.ts';
@@ -55,36 +57,39 @@ export function SignupPage() {
   });
   return (
     <AuthLayout
-      title="Create your company"
-      intro="You become its first admin and can invite everybody else."
+      title={t`Create your company`}
+      intro={t`You become its first admin and can invite everybody else.`}
       footer={
         <p>
-          Already have an account? <AuthLink to="/login">Sign in</AuthLink>
+          <Trans>Already have an account?</Trans>{' '}
+          <AuthLink to="/login">
+            <Trans>Sign in</Trans>
+          </AuthLink>
         </p>
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-        <Field label="Company" error={errors.companyName?.message}>
+        <Field label={t`Company`} error={errors.companyName?.message}>
           <Input autoFocus maxLength={120} autoComplete="organization" {...register('companyName')} />
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="First name" error={errors.firstName?.message}>
+          <Field label={t`First name`} error={errors.firstName?.message}>
             <Input maxLength={80} autoComplete="given-name" {...register('firstName')} />
           </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
+          <Field label={t`Last name`} error={errors.lastName?.message}>
             <Input maxLength={80} autoComplete="family-name" {...register('lastName')} />
           </Field>
         </div>
-        <Field label="Work email" error={errors.email?.message}>
+        <Field label={t`Work email`} error={errors.email?.message}>
           <Input type="email" autoComplete="username" {...register('email')} />
         </Field>
-        <Field label="Password" error={errors.password?.message} hint="At least 10 characters">
+        <Field label={t`Password`} error={errors.password?.message} hint={t`At least 10 characters`}>
           <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
         <Field
-          label="Time zone"
+          label={t`Time zone`}
           error={errors.timeZone?.message}
-          hint="Schedules are shown on the clock of this zone"
+          hint={t`Schedules are shown on the clock of this zone`}
         >
           <TimeZonePicker
             value={watch('timeZone') ?? browserZone()}
@@ -93,7 +98,7 @@ export function SignupPage() {
         </Field>
         <FormAlert message={errors.root?.message} />
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-          Create company
+          <Trans>Create company</Trans>
         </Button>
       </form>
     </AuthLayout>

@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -26,7 +28,7 @@ const tabFilterSpec = { tab: oneFilter(['invitations', 'sessions']) };
 /** Members and invitations of the company, and the user's devices. */
 export function TeamPage() {
   const user = useCurrentUser();
-  if (scopeOf(user, 'team.view') === 'none') return <NoAccess what="the team" />;
+  if (scopeOf(user, 'team.view') === 'none') return <NoAccess what={t`the team`} />;
   return <Team />;
 }
 
@@ -37,12 +39,12 @@ function Team() {
   const { data, error, refetch } = useTeamQuery();
   const [inviting, setInviting] = useState(false);
   useTeamLive(user.companyId);
-  useShortcut('Team', 'n', 'Invite someone', () => setInviting(true));
+  useShortcut(t`Team`, 'n', t`Invite someone`, () => setInviting(true));
   const list = { data, error, refetch, zone };
   return (
     <>
       <PageHeader
-        title="Team"
+        title={t`Team`}
         tools={
           <Button
             variant="primary"
@@ -50,29 +52,29 @@ function Team() {
             onPointerEnter={() => void inviteForm.preload()}
             onClick={() => setInviting(true)}
           >
-            Invite
+            <Trans>Invite</Trans>
           </Button>
         }
       />
       <Tabs
-        label="Team"
+        label={t`Team`}
         className="flex-1"
         value={values.tab ?? 'members'}
         onChange={(tab) => set({ tab: tab === 'members' ? null : tab })}
         tabs={[
           {
             value: 'members',
-            label: 'Members',
+            label: t`Members`,
             count: data?.members.length,
             content: <MembersTab {...list} />,
           },
           {
             value: 'invitations',
-            label: 'Open invitations',
+            label: t`Open invitations`,
             count: data?.invitations.length,
             content: <InvitationsTab {...list} onInvite={() => setInviting(true)} />,
           },
-          { value: 'sessions', label: 'Your devices', content: <SessionsTab zone={zone} /> },
+          { value: 'sessions', label: t`Your devices`, content: <SessionsTab zone={zone} /> },
         ]}
       />
       {inviting && (

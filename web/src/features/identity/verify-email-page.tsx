@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useEntrance } from '../../core/entrance.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
@@ -17,28 +19,34 @@ export function VerifyEmailPage() {
   const { leave } = useEntrance();
   const [step, setStep] = useState<Step>({ at: 'asking' });
   const [isNew] = useState(() => new URLSearchParams(window.location.search).has('new'));
-  const footer = <AuthLink to="/login">Sign in</AuthLink>;
+  const footer = (
+    <AuthLink to="/login">
+      <Trans>Sign in</Trans>
+    </AuthLink>
+  );
   if (token === null) {
     return (
-      <AuthLayout title="This link is incomplete" footer={footer}>
-        <p className="text-2">Open it again from the mail, or copy all of it into the address bar.</p>
+      <AuthLayout title={t`This link is incomplete`} footer={footer}>
+        <p className="text-2">
+          <Trans>Open it again from the mail, or copy all of it into the address bar.</Trans>
+        </p>
       </AuthLayout>
     );
   }
   if (step.at === 'done') {
     return (
-      <AuthLayout title="Your address is confirmed">
+      <AuthLayout title={t`Your address is confirmed`}>
         <p role="status" className="mb-3.5 text-2">
           {isNew
-            ? 'You sign in with it from now on.'
-            : 'Invitations and messages that waited for it are on their way.'}
+            ? t`You sign in with it from now on.`
+            : t`Invitations and messages that waited for it are on their way.`}
         </p>
         <Button
           variant="primary"
           size="lg"
-          onClick={() => void leave('/login', 'Your address is confirmed.')}
+          onClick={() => void leave('/login', t`Your address is confirmed.`)}
         >
-          Open the console
+          <Trans>Open the console</Trans>
         </Button>
       </AuthLayout>
     );
@@ -50,18 +58,18 @@ export function VerifyEmailPage() {
   };
   return (
     <AuthLayout
-      title="Confirm your e-mail address"
+      title={t`Confirm your e-mail address`}
       intro={
         isNew
-          ? 'Your account gets this address. The old one no longer signs in.'
-          : 'Until you do, invitations and messages to customers wait.'
+          ? t`Your account gets this address. The old one no longer signs in.`
+          : t`Until you do, invitations and messages to customers wait.`
       }
       footer={footer}
     >
       <div className="flex flex-col gap-3.5">
         <FormAlert message={step.at === 'refused' ? step.message : undefined} />
         <Button variant="primary" size="lg" busy={step.at === 'busy'} onClick={() => void confirm()}>
-          Confirm address
+          <Trans>Confirm address</Trans>
         </Button>
       </div>
     </AuthLayout>

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MailWarning } from 'lucide-react';
-import { formatPlural } from '../../lib/format-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEmailStatusQuery, useResendVerificationMutation, verificationApi } from './verification-api.ts';
@@ -18,25 +19,29 @@ export function VerifyNotice() {
   });
   const [resend, { isLoading, isSuccess, error }] = useResendVerificationMutation();
   if (data?.holdsMail !== true) return null;
-  const waiting = data.held > 0 ? ` ${formatPlural(data.held, 'mail')} waiting.` : '';
+  const waiting =
+    data.held > 0 ? ` ${plural(data.held, { one: '# mail waiting.', other: '# mails waiting.' })}` : '';
   return (
     <div
       role="region"
-      aria-label="E-mail address"
+      aria-label={t`E-mail address`}
       className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-wash px-4 py-1 text-sm font-medium text-warn"
     >
       <MailWarning aria-hidden="true" size={14} className="shrink-0" />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {data.address === null ? 'The address of the sign-up is not confirmed' : `Confirm ${data.address}`}
-        <span className="text-2">: until then, invitations and messages to customers wait.{waiting}</span>
+        {data.address === null ? t`The address of the sign-up is not confirmed` : t`Confirm ${data.address}`}
+        <span className="text-2">
+          <Trans>: until then, invitations and messages to customers wait.</Trans>
+          {waiting}
+        </span>
       </span>
       <span role="status" className="text-2">
-        {isSuccess && 'Sent: look into your mail'}
+        {isSuccess && t`Sent: look into your mail`}
         {error !== undefined && describeRequestError(error)}
       </span>
       {data.address !== null && (
         <Button size="sm" busy={isLoading} onClick={() => void resend()}>
-          Send the link again
+          <Trans>Send the link again</Trans>
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatPlural } from '../../lib/format-number.ts';
 import type { WaitingUser } from '../../offline/database/database-owner.ts';
 
 /** Tells signed-out users that unsent changes are stored here, and for which user. Their content is not shown. */
@@ -35,7 +35,14 @@ export function WaitingNote() {
 }
 
 function waitingText({ name, count }: WaitingUser): string {
-  const changes = `${formatPlural(count, 'change')} ${name === '' ? 'of another user' : `of ${name}`}`;
-  const goes = count === 1 ? 'waits on this device and is' : 'wait on this device and are';
-  return `${changes} ${goes} sent after ${name === '' ? 'that user' : name} signs in again.`;
+  if (name === '') {
+    return plural(count, {
+      one: '# change of another user waits on this device and is sent after that user signs in again.',
+      other: '# changes of another user wait on this device and are sent after that user signs in again.',
+    });
+  }
+  return plural(count, {
+    one: `# change of ${name} waits on this device and is sent after ${name} signs in again.`,
+    other: `# changes of ${name} wait on this device and are sent after ${name} signs in again.`,
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Change } from '@switchyard/contracts/events/domain-event.ts';
 import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
 
@@ -14,49 +15,49 @@ const number: Write = (value) => (typeof value === 'number' ? String(value) : nu
 
 /** Fields with their name and value formatter; `null`: the text is too long to repeat. */
 const fields: Readonly<Record<string, readonly [label: string, write: Write | null]>> = {
-  title: ['Title', text],
+  title: [t`Title`, text],
   type: ['Type', text],
-  trade: ['Trade', text],
-  priority: ['Priority', (value) => (typeof value === 'string' ? priorityWord(value as Priority) : null)],
-  description: ['Description', null],
-  instructions: ['Instructions', null],
-  internalNotes: ['Internal notes', null],
-  siteAddress: ['Site', text],
-  contactId: ['Contact', null],
+  trade: [t`Trade`, text],
+  priority: [t`Priority`, (value) => (typeof value === 'string' ? priorityWord(value as Priority) : null)],
+  description: [t`Description`, null],
+  instructions: [t`Instructions`, null],
+  internalNotes: [t`Internal notes`, null],
+  siteAddress: [t`Site`, text],
+  contactId: [t`Contact`, null],
   requiredSkills: [
-    'Required skills',
+    t`Required skills`,
     (value) => (Array.isArray(value) ? skillsText(value as readonly Skill[]) || null : null),
   ],
   estimatedMinutes: [
-    'Planned duration',
+    t`Planned duration`,
     (value) => (typeof value === 'number' ? formatMinutes(value) : null),
   ],
-  crewSize: ['Crew size', number],
-  respondBy: ['Respond by', time],
-  resolveBy: ['Resolve by', time],
-  earliestStart: ['Earliest start', time],
-  latestFinish: ['Latest finish', time],
-  poNumber: ['PO number', text],
-  nteMinor: ['Limit', (value) => (typeof value === 'number' ? (value / 100).toFixed(2) : null)],
+  crewSize: [t`Crew size`, number],
+  respondBy: [t`Respond by`, time],
+  resolveBy: [t`Resolve by`, time],
+  earliestStart: [t`Earliest start`, time],
+  latestFinish: [t`Latest finish`, time],
+  poNumber: [t`PO number`, text],
+  nteMinor: [t`Limit`, (value) => (typeof value === 'number' ? (value / 100).toFixed(2) : null)],
   tags: ['Tags', list],
-  scheduledStart: ['Start', time],
+  scheduledStart: [t`Start`, time],
   scheduledEnd: ['End', time],
-  windowStart: ['Arrival window from', time],
-  windowEnd: ['Arrival window to', time],
-  assignments: ['Technician', (value) => (Array.isArray(value) ? crewNames(value) : null)],
-  notes: ['Visit notes', null],
-  resolution: ['What was done', null],
+  windowStart: [t`Arrival window from`, time],
+  windowEnd: [t`Arrival window to`, time],
+  assignments: [t`Technician`, (value) => (Array.isArray(value) ? crewNames(value) : null)],
+  notes: [t`Visit notes`, null],
+  resolution: [t`What was done`, null],
 };
 
 /** Changes as text, `Priority: Medium → High`; derived fields are omitted. */
 export function changeLines(changes: readonly Change[], zone: string): string[] {
   return changes.flatMap(({ field, from, to }) => {
-    if (field === 'pinned') return [to === true ? 'Visit pinned' : 'Visit no longer pinned'];
+    if (field === 'pinned') return [to === true ? t`Visit pinned` : t`Visit no longer pinned`];
     const [label, write] = fields[field] ?? [];
     if (label === undefined || write === undefined) return [];
-    if (write === null) return [`${label} changed`];
+    if (write === null) return [t`${label} changed`];
     const [before, after] = [write(from, zone), write(to, zone)];
-    if (after === null) return [`${label} removed`];
+    if (after === null) return [t`${label} removed`];
     return [before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`];
   });
 }

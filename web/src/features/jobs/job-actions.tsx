@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rules.ts';
 import { CalendarPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
@@ -48,7 +50,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
     if (values.plan) set({ plan: false });
   };
   const mayEdit = scopeOf(user, 'job.update') === 'company';
-  useShortcut('Job', 'e', 'Edit the job', mayEdit ? () => setChosen(editDialog) : undefined);
+  useShortcut(t`Job`, 'e', t`Edit the job`, mayEdit ? () => setChosen(editDialog) : undefined);
   const items = [
     ...jobSteps(job.state, user.role).map((step) => {
       const { icon: Icon } = workStateLook(step.to);
@@ -57,15 +59,19 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
     ...(askDelete
       ? [
           { kind: 'separator' as const },
-          { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: askDelete },
+          { label: t`Delete`, icon: <Trash2 />, danger: true, onSelect: askDelete },
         ]
       : []),
   ];
   return (
     <>
       {maySchedule && (
-        <Button variant="primary" icon={<CalendarPlus />} onClick={() => setChosen(scheduleDialog)}>
-          Plan visit
+        <Button
+          variant={needsVisit(job) ? 'primary' : 'secondary'}
+          icon={<CalendarPlus />}
+          onClick={() => setChosen(scheduleDialog)}
+        >
+          <Trans>Plan visit</Trans>
         </Button>
       )}
       {mayEdit && (
@@ -74,7 +80,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
           onPointerEnter={() => void editDialog.preload()}
           onClick={() => setChosen(editDialog)}
         >
-          Edit
+          <Trans>Edit</Trans>
         </Button>
       )}
       {items.length > 0 && (
@@ -83,7 +89,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
           items={items}
           trigger={
             <Button busy={isLoading}>
-              Change state <ChevronDown aria-hidden="true" size={14} />
+              <Trans>Change state</Trans> <ChevronDown aria-hidden="true" size={14} />
             </Button>
           }
         />
@@ -98,23 +104,28 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
   );
 }
 
+/** True if nothing is planned for the job, so that a visit is what it needs next. */
+function needsVisit({ state }: Job): boolean {
+  return state === 'unscheduled' || state === 'needs_return';
+}
+
 function isSchedulable(job: Job): boolean {
   return ['unscheduled', 'needs_return', 'scheduled', 'dispatched'].includes(job.state);
 }
 
 function stepLabel(job: Job, step: JobTransition): string {
-  if (step.to === 'cancelled') return 'Cancel job';
-  if (step.to === 'on_hold') return 'Put on hold';
-  if (step.to === 'in_progress') return 'Reopen';
-  if (step.to === 'unscheduled' && job.state === 'on_hold') return 'Release from hold';
-  if (step.to === 'unscheduled' && job.state === 'cancelled') return 'Restore';
-  if (step.to === 'unscheduled' && job.state === 'requested') return 'Approve for planning';
-  return `Set to ${workStateLook(step.to).word.toLowerCase()}`;
+  if (step.to === 'cancelled') return t`Cancel job`;
+  if (step.to === 'on_hold') return t`Put on hold`;
+  if (step.to === 'in_progress') return t`Reopen`;
+  if (step.to === 'unscheduled' && job.state === 'on_hold') return t`Release from hold`;
+  if (step.to === 'unscheduled' && job.state === 'cancelled') return t`Restore`;
+  if (step.to === 'unscheduled' && job.state === 'requested') return t`Approve for planning`;
+  return t`Set to ${workStateLook(step.to).word.toLowerCase()}`;
 }
 
 function consequence(step: JobTransition): string {
   if (step.to === 'cancelled' || step.to === 'on_hold' || step.to === 'unscheduled') {
-    return 'Planned visits are cancelled and their technicians are free again. The reason stays in the history.';
+    return t`Planned visits are cancelled and their technicians are free again. The reason stays in the history.`;
   }
-  return 'The reason stays in the history.';
+  return t`The reason stays in the history.`;
 }

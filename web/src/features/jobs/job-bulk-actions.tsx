@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { jobColumns } from '@switchyard/contracts/jobs/job-columns.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
@@ -5,7 +7,6 @@ import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import { CirclePause, CircleX, Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadText } from '../../lib/download-text.ts';
-import { formatPlural } from '../../lib/format-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import type { BulkOutcome } from '../../records/bulk-change.ts';
 import type { BulkProps } from '../../records/record-list.ts';
@@ -26,25 +27,28 @@ export function JobBulkActions({ items: jobs, tell }: BulkProps<Job>) {
       if (error === undefined) done.push({ item: job, revision: data.revision });
       else refused.push({ item: job, reason: describeRequestError(error) });
     }
-    tell({ verb: to === 'cancelled' ? 'cancelled' : 'put on hold', done, refused });
+    tell({ verb: to === 'cancelled' ? t`cancelled` : t`put on hold`, done, refused });
   };
   return (
     <>
       <Button size="sm" icon={<CirclePause />} onClick={() => setAsking('on_hold')}>
-        Hold
+        <Trans>Hold</Trans>
       </Button>
       <Button size="sm" variant="danger" icon={<CircleX />} onClick={() => setAsking('cancelled')}>
-        Cancel jobs
+        <Trans>Cancel jobs</Trans>
       </Button>
       <Button size="sm" icon={<Download />} onClick={() => downloadText('jobs.csv', toCsv(jobColumns, jobs))}>
-        CSV
+        <Trans>CSV</Trans>
       </Button>
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={asking === 'cancelled' ? 'Cancel these jobs?' : 'Put these jobs on hold?'}
-        description={`${formatPlural(jobs.length, 'job')} ${jobs.length === 1 ? 'leaves' : 'leave'} the board; technicians of planned visits are free again.`}
-        confirmLabel={asking === 'cancelled' ? 'Cancel jobs' : 'Put on hold'}
+        title={asking === 'cancelled' ? t`Cancel these jobs?` : t`Put these jobs on hold?`}
+        description={plural(jobs.length, {
+          one: '# job leaves the board; technicians of planned visits are free again.',
+          other: '# jobs leave the board; technicians of planned visits are free again.',
+        })}
+        confirmLabel={asking === 'cancelled' ? t`Cancel jobs` : t`Put on hold`}
         danger={asking === 'cancelled'}
         reason="required"
         onConfirm={(reason) => run(asking ?? 'on_hold', reason)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +15,7 @@ export function JobByNumber({ number }: { number: string }) {
   if (data) throw new RecordNotFoundError();
   return (
     <>
-      <PageHeader title="Job" crumbs={[{ label: 'Jobs', href: '/jobs' }]} />
+      <PageHeader title={t`Job`} crumbs={[{ label: t`Jobs`, href: '/jobs' }]} />
       {error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="m-4 h-96" />}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -22,14 +23,14 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
   return [
     {
       id: 'number',
-      header: 'No.',
+      header: t`No.`,
       width: '72px',
       sortable: true,
       cell: (job) => <span className="num text-3">{hashNumber(job.number)}</span>,
     },
     {
       id: 'title',
-      header: 'Job',
+      header: t`Job`,
       width: 'minmax(180px, 3fr)',
       cell: (job) => (
         <span className="flex min-w-0 items-center gap-2">
@@ -40,13 +41,13 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
     },
     {
       id: 'state',
-      header: 'State',
+      header: t`State`,
       width: role === 'customer' ? '168px' : '128px',
       cell: (job) => <WorkStatus state={job.state} />,
     },
     {
       id: 'priority',
-      header: 'Priority',
+      header: t`Priority`,
       width: '104px',
       sortable: true,
       showFrom: 860,
@@ -54,7 +55,7 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
     },
     {
       id: 'customer',
-      header: role === 'customer' ? 'Where' : 'Customer and site',
+      header: role === 'customer' ? t`Where` : t`Customer and site`,
       width: 'minmax(150px, 2fr)',
       showFrom: 720,
       cell: (job) => (
@@ -71,14 +72,14 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
     },
     {
       id: 'technician',
-      header: 'Technician',
+      header: t`Technician`,
       width: '150px',
       showFrom: 980,
       cell: (job) => <span className="truncate text-2">{job.technicianNames.join(', ') || '–'}</span>,
     },
     {
       id: 'scheduledStart',
-      header: 'Scheduled',
+      header: t`Scheduled`,
       width: '150px',
       sortable: true,
       showFrom: 860,
@@ -86,7 +87,7 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
     },
     {
       id: 'resolveBy',
-      header: 'Resolve by',
+      header: t`Resolve by`,
       width: '100px',
       sortable: true,
       showFrom: 1120,
@@ -94,7 +95,7 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
     },
     {
       id: 'createdAt',
-      header: 'Created',
+      header: t`Created`,
       width: '92px',
       sortable: true,
       showFrom: 1240,
@@ -111,7 +112,7 @@ function ResolveBy({ job, zone }: { job: Job; zone: string }) {
 
 function scheduleText(job: Job, zone: string): string {
   if (job.scheduledStart === null || job.scheduledEnd === null) {
-    return job.completedAt === null ? '–' : `done ${formatDate(job.completedAt, zone, 'dayTime')}`;
+    return job.completedAt === null ? '–' : t`done ${formatDate(job.completedAt, zone, 'dayTime')}`;
   }
   return `${formatDate(job.scheduledStart, zone, 'day')}, ${formatTimeRange(job.scheduledStart, job.scheduledEnd, zone)}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import type { ReactNode } from 'react';
@@ -27,17 +29,21 @@ export function JobTexts({ job }: { job: Job }) {
   const mayEdit = scopeOf(user, 'job.update') === 'company';
   const save = useSaveMerged(jobs);
   const texts = [
-    { field: 'description', label: 'Description' },
+    { field: 'description', label: t`Description` },
     {
       field: 'instructions',
-      label: role === 'technician' ? 'Instructions' : 'Instructions for the technician',
+      label: role === 'technician' ? t`Instructions` : t`Instructions for the technician`,
     },
-    ...(role === 'customer' ? [] : [{ field: 'internalNotes', label: 'Internal notes' } as const]),
+    ...(role === 'customer' ? [] : [{ field: 'internalNotes', label: t`Internal notes` } as const]),
   ] as const;
   const shown = mayEdit ? texts : texts.filter(({ field }) => (job[field] ?? '') !== '');
   return (
-    <Panel title="What is to be done">
-      {shown.length === 0 && <p className="text-sm text-3">Nothing more than the title was written down.</p>}
+    <Panel title={t`What is to be done`}>
+      {shown.length === 0 && (
+        <p className="text-sm text-3">
+          <Trans>Nothing more than the title was written down.</Trans>
+        </p>
+      )}
       <div className="flex flex-col gap-3">
         {shown.map(({ label, field }) => (
           <div key={field}>
@@ -71,7 +77,7 @@ export function JobFacts({ job }: { job: Job }) {
   const { role, companyTimeZone: zone } = useCurrentUser();
   const facts = role === 'customer' ? customerFacts : role === 'technician' ? fieldFacts : officeFacts;
   return (
-    <Panel title="Details">
+    <Panel title={t`Details`}>
       <DetailList items={facts(job, zone)} />
     </Panel>
   );
@@ -94,43 +100,43 @@ const priorityOptions = jobPriorities.toReversed().map((value) => ({
 
 function officeFacts(job: Job, zone: string): Detail[] {
   return [
-    { label: 'Customer', value: <To href={`/customers/${job.customerId}`}>{job.customerName}</To> },
-    { label: 'Site', value: siteText(job) },
-    { label: 'Territory', value: job.territory },
-    { label: 'Type', value: typeText(job) },
+    { label: t`Customer`, value: <To href={`/customers/${job.customerId}`}>{job.customerName}</To> },
+    { label: t`Site`, value: siteText(job) },
+    { label: t`Territory`, value: job.territory },
+    { label: t`Type`, value: typeText(job) },
     {
-      label: 'Priority',
+      label: t`Priority`,
       value: (
-        <RecordChoice api={jobs} item={job} field="priority" label="Priority" options={priorityOptions}>
+        <RecordChoice api={jobs} item={job} field="priority" label={t`Priority`} options={priorityOptions}>
           <PriorityMark priority={job.priority} />
         </RecordChoice>
       ),
     },
-    { label: 'Duration', value: durationText(job) },
-    { label: 'Skills', value: skills(job) },
-    { label: 'Respond by', value: due(job.respondBy, zone) },
-    { label: 'Resolve by', value: resolveBy(job, zone) },
+    { label: t`Duration`, value: durationText(job) },
+    { label: t`Skills`, value: skills(job) },
+    { label: t`Respond by`, value: due(job.respondBy, zone) },
+    { label: t`Resolve by`, value: resolveBy(job, zone) },
     ...windowFacts(job, zone),
-    { label: 'Source', value: sourceWord(job.source) },
-    { label: 'PO number', value: job.poNumber },
-    ...known('Not to exceed', job.nteMinor === null ? null : formatMoney(job.nteMinor)),
-    ...known('Tags', job.tags.length === 0 ? null : <Chips texts={job.tags} />),
+    { label: t`Source`, value: sourceWord(job.source) },
+    { label: t`PO number`, value: job.poNumber },
+    ...known(t`Not to exceed`, job.nteMinor === null ? null : formatMoney(job.nteMinor)),
+    ...known(t`Tags`, job.tags.length === 0 ? null : <Chips texts={job.tags} />),
     ...parentFact(job),
-    { label: 'Created', value: formatDate(job.createdAt, zone, 'dateTime') },
+    { label: t`Created`, value: formatDate(job.createdAt, zone, 'dateTime') },
     ...finishedFact(job, zone),
-    ...known('Reference', job.externalRef),
+    ...known(t`Reference`, job.externalRef),
   ];
 }
 
 function fieldFacts(job: Job, zone: string): Detail[] {
   return [
-    { label: 'Customer', value: job.customerName },
-    { label: 'Site', value: siteText(job) },
-    { label: 'Type', value: typeText(job) },
-    { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
-    { label: 'Duration', value: durationText(job) },
-    { label: 'Skills', value: skills(job) },
-    { label: 'Resolve by', value: resolveBy(job, zone) },
+    { label: t`Customer`, value: job.customerName },
+    { label: t`Site`, value: siteText(job) },
+    { label: t`Type`, value: typeText(job) },
+    { label: t`Priority`, value: <PriorityMark priority={job.priority} /> },
+    { label: t`Duration`, value: durationText(job) },
+    { label: t`Skills`, value: skills(job) },
+    { label: t`Resolve by`, value: resolveBy(job, zone) },
     ...windowFacts(job, zone),
     ...parentFact(job),
     ...finishedFact(job, zone),
@@ -139,28 +145,35 @@ function fieldFacts(job: Job, zone: string): Detail[] {
 
 function customerFacts(job: Job, zone: string): Detail[] {
   return [
-    { label: 'Where', value: siteText(job) },
-    { label: 'Kind of work', value: typeText(job) },
-    { label: 'Requested', value: formatDate(job.createdAt, zone, 'dateTime') },
-    ...known('Expected by', job.completedAt === null ? due(job.resolveBy, zone) : null),
+    { label: t`Where`, value: siteText(job) },
+    { label: t`Kind of work`, value: typeText(job) },
+    { label: t`Requested`, value: formatDate(job.createdAt, zone, 'dateTime') },
+    ...known(t`Expected by`, job.completedAt === null ? due(job.resolveBy, zone) : null),
     ...finishedFact(job, zone),
-    ...known('Your PO number', job.poNumber),
+    ...known(t`Your PO number`, job.poNumber),
   ];
 }
 
 function windowFacts(job: Job, zone: string): Detail[] {
   return [
-    ...known('Not before', due(job.earliestStart, zone)),
-    ...known('Not after', due(job.latestFinish, zone)),
+    ...known(t`Not before`, due(job.earliestStart, zone)),
+    ...known(t`Not after`, due(job.latestFinish, zone)),
   ];
 }
 
 function finishedFact({ completedAt }: Job, zone: string): Detail[] {
-  return known('Finished', completedAt && formatDate(completedAt, zone, 'dateTime'));
+  return known(t`Finished`, completedAt && formatDate(completedAt, zone, 'dateTime'));
 }
 
 function parentFact({ parentJobId }: Job): Detail[] {
-  return known('Follows', parentJobId && <To href={`/jobs/${parentJobId}`}>Earlier job</To>);
+  return known(
+    t`Follows`,
+    parentJobId && (
+      <To href={`/jobs/${parentJobId}`}>
+        <Trans>Earlier job</Trans>
+      </To>
+    ),
+  );
 }
 
 function To({ href, children }: { href: string; children: ReactNode }) {
@@ -182,7 +195,7 @@ function siteText({ siteName, siteAddress }: Job): string {
 
 function durationText(job: Job): string {
   const minutes = formatMinutes(job.estimatedMinutes);
-  return job.crewSize > 1 ? `${minutes}, crew of ${job.crewSize}` : minutes;
+  return job.crewSize > 1 ? t`${minutes}, crew of ${job.crewSize}` : minutes;
 }
 
 function skills(job: Job) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { useState } from 'react';
 import { useCompanyZone } from '../../core/use-session.ts';
@@ -15,7 +16,7 @@ export function JobEditDialog({ job, onClose }: { job: Job; onClose: () => void 
     <RecordEditForm
       api={jobs}
       item={job}
-      title={`Edit ${jobByNumber(job)}`}
+      title={t`Edit ${jobByNumber(job)}`}
       size="lg"
       schema={jobEditSchema}
       fields={fields}

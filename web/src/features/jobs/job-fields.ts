@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { type Skill, trades } from '@switchyard/contracts/technicians/technician.ts';
@@ -19,11 +20,11 @@ import { SkillListField } from './skill-list-field.tsx';
 const title = {
   kind: 'text',
   name: 'title',
-  label: 'Title',
+  label: t`Title`,
   required: true,
   maxLength: 200,
   width: 'full',
-  placeholder: 'What is wrong, in a few words',
+  placeholder: t`What is wrong, in a few words`,
 } as const;
 const type = {
   kind: 'text',
@@ -37,13 +38,13 @@ const type = {
 const trade = {
   kind: 'choice',
   name: 'trade',
-  label: 'Trade',
+  label: t`Trade`,
   options: trades.map((value) => ({ value, label: tradeWord(value) })),
 } as const;
 const priority = {
   kind: 'choice',
   name: 'priority',
-  label: 'Priority',
+  label: t`Priority`,
   options: jobPriorities.map((value) => ({ value, label: priorityWord(value) })),
 } as const;
 const duration = {
@@ -56,27 +57,27 @@ const duration = {
   step: 5,
   unit: 'min',
 } as const;
-const resolveBy = { kind: 'text', name: 'resolveBy', label: 'Resolve by', type: 'datetime-local' } as const;
+const resolveBy = { kind: 'text', name: 'resolveBy', label: t`Resolve by`, type: 'datetime-local' } as const;
 const warnIfPast = (zone: string) => (value: unknown) => pastWarning(value, { zone, now: Date.now() });
-const poNumber = { kind: 'text', name: 'poNumber', label: 'PO number', maxLength: 60 } as const;
+const poNumber = { kind: 'text', name: 'poNumber', label: t`PO number`, maxLength: 60 } as const;
 const description = {
   kind: 'textarea',
   name: 'description',
-  label: 'Description',
+  label: t`Description`,
   rows: 3,
   width: 'full',
 } as const;
 const instructions = {
   kind: 'textarea',
   name: 'instructions',
-  label: 'Instructions for the technician',
+  label: t`Instructions for the technician`,
   width: 'full',
 } as const;
 
 const crewSize = {
   kind: 'text',
   name: 'crewSize',
-  label: 'Crew size',
+  label: t`Crew size`,
   type: 'number',
   required: true,
   min: 1,
@@ -86,7 +87,7 @@ const crewSize = {
 const requiredSkills: FormField<JobEditInput> = {
   kind: 'custom',
   name: 'requiredSkills',
-  label: 'Required skills',
+  label: t`Required skills`,
   Control: SkillListField,
   show: (skills) => skillsText(skills as readonly Skill[]),
   width: 'full',
@@ -96,13 +97,13 @@ const requiredSkills: FormField<JobEditInput> = {
 export function newJobFields(zone: string): readonly FormField<JobFormInput>[] {
   return [
     title,
-    { kind: 'record', name: 'customerId', label: 'Customer', required: true, useOptions: useFoundCustomers },
-    { kind: 'listed', name: 'siteId', label: 'Site', required: true, useOptions: useSitesOfChosen },
+    { kind: 'record', name: 'customerId', label: t`Customer`, required: true, useOptions: useFoundCustomers },
+    { kind: 'listed', name: 'siteId', label: t`Site`, required: true, useOptions: useSitesOfChosen },
     type,
     trade,
     priority,
-    { ...duration, label: 'Estimated duration' },
-    { ...resolveBy, hint: `On the clock of ${zone}`, warn: warnIfPast(zone) },
+    { ...duration, label: t`Estimated duration` },
+    { ...resolveBy, hint: t`On the clock of ${zone}`, warn: warnIfPast(zone) },
     poNumber,
     description,
     instructions,
@@ -112,69 +113,69 @@ export function newJobFields(zone: string): readonly FormField<JobFormInput>[] {
 /** All fields of a job that the office may change. */
 export function jobEditFields(job: Job, zone: string): readonly FormField<JobEditInput>[] {
   return [
-    ...section<JobEditInput>('Work', [
+    ...section<JobEditInput>(t`Work`, [
       title,
       type,
       trade,
       priority,
-      { ...duration, label: 'Planned duration', width: 'quarter' },
+      { ...duration, label: t`Planned duration`, width: 'quarter' },
       crewSize,
       requiredSkills,
     ]),
-    ...section<JobEditInput>('Place', [
+    ...section<JobEditInput>(t`Place`, [
       {
         kind: 'listed',
         name: 'siteId',
-        label: 'Site',
+        label: t`Site`,
         useOptions: () => useSitesOfJob(job),
-        show: (id) => (id === job.siteId ? job.siteAddress : 'Another site'),
+        show: (id) => (id === job.siteId ? job.siteAddress : t`Another site`),
       },
       {
         kind: 'listed',
         name: 'contactId',
-        label: 'Contact',
+        label: t`Contact`,
         useOptions: () => useContactsOf(job),
-        show: (id) => (id === noContact ? nobody : 'A contact'),
+        show: (id) => (id === noContact ? nobody : t`A contact`),
       },
     ]),
-    ...section<JobEditInput>(`Times, on the clock of ${zone.replaceAll('_', ' ')}`, [
-      { ...resolveBy, name: 'respondBy', label: 'Respond by', warn: warnIfPast(zone) },
+    ...section<JobEditInput>(t`Times, on the clock of ${zone.replaceAll('_', ' ')}`, [
+      { ...resolveBy, name: 'respondBy', label: t`Respond by`, warn: warnIfPast(zone) },
       { ...resolveBy, warn: warnIfPast(zone) },
-      { ...resolveBy, name: 'earliestStart', label: 'Earliest start' },
-      { ...resolveBy, name: 'latestFinish', label: 'Latest finish', warn: warnIfPast(zone) },
+      { ...resolveBy, name: 'earliestStart', label: t`Earliest start` },
+      { ...resolveBy, name: 'latestFinish', label: t`Latest finish`, warn: warnIfPast(zone) },
     ]),
-    ...section<JobEditInput>('Texts', [
-      { ...description, hint: 'The customer sees this' },
+    ...section<JobEditInput>(t`Texts`, [
+      { ...description, hint: t`The customer sees this` },
       instructions,
       {
         ...instructions,
         name: 'internalNotes',
-        label: 'Internal notes',
-        hint: 'Never shown to the customer',
+        label: t`Internal notes`,
+        hint: t`Never shown to the customer`,
       },
     ]),
-    ...section<JobEditInput>('Paperwork', [
+    ...section<JobEditInput>(t`Paperwork`, [
       poNumber,
       {
         kind: 'text',
         name: 'nteMinor',
-        label: 'Not to exceed',
+        label: t`Not to exceed`,
         inputMode: 'decimal',
-        placeholder: 'No limit',
+        placeholder: t`No limit`,
       },
-      { kind: 'text', name: 'tags', label: 'Tags', placeholder: 'Separated by commas', width: 'full' },
+      { kind: 'text', name: 'tags', label: t`Tags`, placeholder: t`Separated by commas`, width: 'full' },
     ]),
   ];
 }
 
-const nobody = 'Nobody in particular';
+const nobody = t`Nobody in particular`;
 
 function useFoundCustomers(search: string) {
   const { data, isFetching } = useFindCustomersQuery(useDebounced(search, 200));
   const options = (data?.items ?? []).map(({ id, name, number, phone, email }) => ({
     id,
     label: name,
-    note: [`No. ${number}`, phone && formatPhone(phone), email].filter(Boolean).join(' · '),
+    note: [t`No. ${number}`, phone && formatPhone(phone), email].filter(Boolean).join(' · '),
   }));
   return { options, loading: isFetching };
 }
@@ -202,7 +203,7 @@ function useSitesOfChosen(form: UseFormReturn<JobFormInput>) {
     else if (before.current !== customerId) form.setValue('siteId', '');
     before.current = customerId;
   }, [form, customerId, siteId, only]);
-  return { options, placeholder: customerId === '' ? 'Choose a customer first' : 'Choose a site' };
+  return { options, placeholder: customerId === '' ? t`Choose a customer first` : t`Choose a site` };
 }
 
 /** Sites of the job's customer; its own is offered even if the list does not contain it. */

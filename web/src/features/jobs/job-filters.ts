@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
@@ -10,12 +11,12 @@ import { priorityWord } from '../../ui/priority-mark.tsx';
 import { workStateLook } from '../../ui/work-state.ts';
 
 export const jobFilters = {
-  state: many('State', jobStates, (state) => workStateLook(state).word),
-  priority: many('Priority', jobPriorities, priorityWord),
-  trade: many('Trade', trades, tradeWord),
-  open: toggle('Open', { local: true }),
-  overdue: toggle('Past resolve-by'),
-  late: toggle('Running late'),
+  state: many(t`State`, jobStates, (state) => workStateLook(state).word),
+  priority: many(t`Priority`, jobPriorities, priorityWord),
+  trade: many(t`Trade`, trades, tradeWord),
+  open: toggle(t`Open`, { local: true }),
+  overdue: toggle(t`Past resolve-by`),
+  late: toggle(t`Running late`),
   day,
   customerId: linked,
   siteId: linked,

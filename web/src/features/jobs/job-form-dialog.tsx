@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ViewProps } from '../../core/shared-views.ts';
@@ -18,9 +19,9 @@ export function JobFormDialog({ onClose, customer, siteId = '' }: ViewProps['new
   const customerId = customer ? { id: customer.id, label: customer.name } : null;
   return (
     <RecordForm
-      title="New job"
+      title={t`New job`}
       size="lg"
-      submitLabel="Create job"
+      submitLabel={t`Create job`}
       record={jobs.record}
       schema={jobFormSchema}
       values={{ ...emptyJobForm, customerId, siteId }}
@@ -31,7 +32,7 @@ export function JobFormDialog({ onClose, customer, siteId = '' }: ViewProps['new
         const { id, number, title } = await create({ body, idempotencyKey: keyOf('job', body) }).unwrap();
         // Without a network it has no number yet.
         toast({
-          title: number === 0 ? 'Job kept on this device' : `Job #${number} created`,
+          title: number === 0 ? t`Job kept on this device` : t`Job #${number} created`,
           description: title,
         });
         await navigate(`/jobs/${id}`);

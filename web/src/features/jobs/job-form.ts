@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   durationMinutesSchema,
   moneyMinorSchema,
@@ -19,14 +20,14 @@ import type { PickerOption } from '../../ui/record-picker.tsx';
 /** Value of the contact field without a contact. */
 export const noContact = 'none';
 
-const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, 'Invalid time');
+const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, t`Invalid time`);
 /** The text of a whole number. */
-export const wholeNumber = z.string().trim().regex(/^\d+$/, 'Must be a whole number').transform(Number);
+export const wholeNumber = z.string().trim().regex(/^\d+$/, t`Must be a whole number`).transform(Number);
 const longText = z.string().max(10_000);
 const amount = z
   .string()
   .trim()
-  .regex(/^(\d+([.,]\d{1,2})?)?$/, 'Must be an amount such as 250 or 250.00')
+  .regex(/^(\d+([.,]\d{1,2})?)?$/, t`Must be an amount such as 250 or 250.00`)
   .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)))
   .pipe(moneyMinorSchema.nullable());
 const tagList = z
@@ -40,7 +41,7 @@ const tagList = z
   .pipe(tagsSchema);
 const customer = z.custom<PickerOption | null>().transform((option, context) => {
   if (option !== null) return option.id;
-  context.addIssue({ code: 'custom', message: 'Choose a customer' });
+  context.addIssue({ code: 'custom', message: t`Choose a customer` });
   return z.NEVER;
 });
 
@@ -50,16 +51,16 @@ export function pastWarning(
   { zone, now }: { zone: string; now: number },
 ): string | undefined {
   const instant = typeof value === 'string' ? toInstant(value, zone) : null;
-  return instant !== null && Date.parse(instant) < now ? 'This time has passed' : undefined;
+  return instant !== null && Date.parse(instant) < now ? t`This time has passed` : undefined;
 }
 
 /** Fields of both forms: texts as typed, times in the company's zone. */
 const shared = {
-  title: z.string().trim().min(1, 'Required').max(200),
+  title: z.string().trim().min(1, t`Required`).max(200),
   type: z.string().trim().min(1, 'Required').max(80),
   trade: tradeSchema,
   priority: jobPrioritySchema,
-  siteId: z.string().min(1, 'Choose a site'),
+  siteId: z.string().min(1, t`Choose a site`),
   estimatedMinutes: wholeNumber.pipe(durationMinutesSchema),
   resolveBy: localMinute,
   description: longText,
@@ -118,12 +119,12 @@ export const jobEditSchema = z
     (form) => form.earliestStart === '' || form.latestFinish === '' || form.latestFinish > form.earliestStart,
     {
       path: ['latestFinish'],
-      message: 'Must be after the earliest start',
+      message: t`Must be after the earliest start`,
     },
   )
   .refine((form) => form.respondBy === '' || form.resolveBy === '' || form.resolveBy >= form.respondBy, {
     path: ['resolveBy'],
-    message: 'Must not be before the time to respond by',
+    message: t`Must not be before the time to respond by`,
   });
 export type JobEditInput = z.input<typeof jobEditSchema>;
 

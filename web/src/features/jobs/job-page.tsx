@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
@@ -39,12 +40,11 @@ const page: RecordPageDeclaration<Job> = {
   concerns: ({ entity }, id) => entity.id === id || entity.jobId === id,
   isListedForAll: true,
   name: jobByName,
-  shortName: ({ number }) => (number > 0 ? `Job #${number}` : null),
+  shortName: ({ number }) => (number > 0 ? t`Job #${number}` : null),
   title: ({ title }) => title,
   status: ({ state }) => <WorkStatus state={state} />,
   deletion: {
-    description:
-      'It disappears from all lists and can be restored within 30 days. A job whose visit has started cannot be deleted.',
+    description: t`It disappears from all lists and can be restored within 30 days. A job whose visit has started cannot be deleted.`,
     name: (job) => (job.number > 0 ? jobByNumber(job) : null),
     isInTools: true,
   },
@@ -102,14 +102,14 @@ function Visits({ job }: { job: Job }) {
   const isOfJob = useCallback((visit: Visit) => visit.jobId === job.id, [job.id]);
   const { rows: visits } = useRecordsView('visit', { data: data?.items, error }, isOfJob);
   return (
-    <Panel title="Visits" badge={visits && <span className="num text-sm text-3">{visits.length}</span>}>
+    <Panel title={t`Visits`} badge={visits && <span className="num text-sm text-3">{visits.length}</span>}>
       {error && !visits && <ErrorState compact error={error} onRetry={refetch} />}
       {!error && !visits && <SkeletonRows />}
       {visits?.length === 0 && (
-        <EmptyState icon={<CalendarX />} title="No visit is planned">
+        <EmptyState icon={<CalendarX />} title={t`No visit is planned`}>
           {mayPlan
-            ? 'Plan one here or drag the job onto the dispatch board.'
-            : 'The visit appears here once a technician is planned.'}
+            ? t`Plan one here or drag the job onto the dispatch board.`
+            : t`The visit appears here once a technician is planned.`}
         </EmptyState>
       )}
       <ul className="flex flex-col gap-2">

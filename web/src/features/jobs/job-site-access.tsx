@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type LucideIcon, Mail, MapPinned, Phone } from 'lucide-react';
 import { formatPhone } from '../../lib/format-phone.ts';
@@ -15,29 +16,29 @@ export function JobSiteAccess({ job }: { job: Job }) {
   const { phone, email } = reach ?? {};
   const at = site?.position;
   const facts = [
-    { label: 'Contact', value: reach?.name },
+    { label: t`Contact`, value: reach?.name },
     {
-      label: 'Phone',
+      label: t`Phone`,
       value: phone && <Away icon={Phone} href={`tel:${phone}`} text={formatPhone(phone)} />,
     },
-    { label: 'Email', value: email && <Away icon={Mail} href={`mailto:${email}`} text={email} /> },
+    { label: t`Email`, value: email && <Away icon={Mail} href={`mailto:${email}`} text={email} /> },
     {
-      label: 'Map',
+      label: t`Map`,
       value: at && (
         <Away
           icon={MapPinned}
           href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=18/${at.latitude}/${at.longitude}`}
-          text="Open the map"
+          text={t`Open the map`}
         />
       ),
     },
-    { label: 'Gate code', value: site?.gateCode && <span className="num">{site.gateCode}</span> },
+    { label: t`Gate code`, value: site?.gateCode && <span className="num">{site.gateCode}</span> },
     {
-      label: 'Access',
+      label: t`Access`,
       value: site?.accessNotes && <span className="whitespace-pre-wrap">{site.accessNotes}</span>,
     },
     {
-      label: 'Hazards',
+      label: t`Hazards`,
       value: site !== undefined && site.hazards.length > 0 && (
         <span className="flex flex-wrap gap-1 py-0.5">
           {site.hazards.map((hazard) => (
@@ -51,7 +52,7 @@ export function JobSiteAccess({ job }: { job: Job }) {
   ].filter(({ value }) => Boolean(value));
   if (facts.length === 0) return null;
   return (
-    <Panel title="On site">
+    <Panel title={t`On site`}>
       <DetailList items={facts} />
     </Panel>
   );

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 
 const sources: Readonly<Record<Job['source'], string>> = {
-  phone: 'Phone call',
-  portal: 'Customer portal',
-  emergency: 'Emergency request',
-  maintenance: 'Maintenance plan',
-  estimate: 'Estimate',
-  api: 'Connected system',
-  app: 'App',
+  phone: t`Phone call`,
+  portal: t`Customer portal`,
+  emergency: t`Emergency request`,
+  maintenance: t`Maintenance plan`,
+  estimate: t`Estimate`,
+  api: t`Connected system`,
+  app: t`App`,
 };
 
 /** Display name of a job's source. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
@@ -19,10 +21,10 @@ const isStaff = ({ user }: ListContext) => scopeOf(user, 'job.update') !== 'none
 const isCustomer = ({ user }: ListContext) => user.role === 'customer';
 
 const list = defineRecordList({
-  title: (context) => (isStaff(context) ? 'Jobs' : 'My jobs'),
+  title: (context) => (isStaff(context) ? t`Jobs` : t`My jobs`),
   api: jobs,
   alsoOn: [visitRecord],
-  searchHint: 'Find a job',
+  searchHint: t`Find a job`,
   filters: jobFilters,
   hiddenFilters: (context) =>
     isCustomer(context) ? Object.keys(jobFilters).filter((key) => key !== 'open') : [],
@@ -34,11 +36,11 @@ const list = defineRecordList({
   card: (job, { zone }) => <JobCard job={job} zone={zone} />,
   empty: {
     icon: <Wrench />,
-    text: 'Jobs appear here as soon as they are requested or created.',
-    filteredText: 'Try fewer filters or another word.',
+    text: t`Jobs appear here as soon as they are requested or created.`,
+    filteredText: t`Try fewer filters or another word.`,
   },
   create: {
-    label: 'New job',
+    label: t`New job`,
     action: 'job.create',
     form: lazyComponent(() => import('./job-form-dialog.tsx').then((module) => module.JobFormDialog)),
   },
@@ -51,10 +53,10 @@ const list = defineRecordList({
   bulkFields: [
     {
       field: 'priority',
-      label: 'Priority',
+      label: t`Priority`,
       options: jobPriorities.map((value) => ({ value, label: priorityWord(value) })),
     },
-    { field: 'trade', label: 'Trade', options: trades.map((value) => ({ value, label: tradeWord(value) })) },
+    { field: 'trade', label: t`Trade`, options: trades.map((value) => ({ value, label: tradeWord(value) })) },
   ],
 });
 
@@ -70,12 +72,12 @@ function LinkedFilters({ values, set }: ListFilters<typeof jobFilters>) {
     <>
       {day !== null && (
         <Chip tone="info" onRemove={() => set({ day: null })}>
-          Scheduled {day}
+          <Trans>Scheduled {day}</Trans>
         </Chip>
       )}
       {(customerId ?? siteId ?? technicianId) !== null && (
         <Chip tone="info" onRemove={() => set({ customerId: null, siteId: null, technicianId: null })}>
-          One {technicianId !== null ? 'technician' : siteId !== null ? 'site' : 'customer'}
+          {technicianId !== null ? t`One technician` : siteId !== null ? t`One site` : t`One customer`}
         </Chip>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -15,8 +16,8 @@ export function nextStepText(visit: Pick<Visit, 'state' | 'assignments'>, role: 
       return customerTexts[visit.state] ?? null;
     case 'manager':
     case 'admin':
-      if (visit.state === 'planned' && !lead) return 'Next: assign a technician, then dispatch it.';
-      return officeText(visit.state, lead?.technicianName ?? 'the technician');
+      if (visit.state === 'planned' && !lead) return t`Next: assign a technician, then dispatch it.`;
+      return officeText(visit.state, lead?.technicianName ?? t`the technician`);
     default:
       return role satisfies never;
   }
@@ -33,36 +34,36 @@ export function jobNote(
 const customerJobTexts: Partial<Readonly<Record<Job['state'], string>>> = {
   on_hold:
     'Your job is on hold. Next: we contact you about how it goes on. You can write to us below at any time.',
-  cancelled: 'This job was cancelled. Write to us below if you still need it.',
+  cancelled: t`This job was cancelled. Write to us below if you still need it.`,
 };
 
 type Texts = Partial<Readonly<Record<Visit['state'], string>>>;
 
 const technicianTexts: Texts = {
-  planned: 'Next: the office dispatches this visit to you. From then on you can set off here.',
-  dispatched: 'Next: you set off. Choose “On my way” when you leave.',
-  en_route: 'Next: choose “Arrived” when you are there.',
-  on_site: 'Next: choose “Start work” when you begin.',
-  paused: 'Next: choose “Resume work” when you go on.',
-  needs_return: 'Next: the office plans the return visit.',
-  cannot_complete: 'Next: the office decides how the job goes on.',
+  planned: t`Next: the office dispatches this visit to you. From then on you can set off here.`,
+  dispatched: t`Next: you set off. Choose “On my way” when you leave.`,
+  en_route: t`Next: choose “Arrived” when you are there.`,
+  on_site: t`Next: choose “Start work” when you begin.`,
+  paused: t`Next: choose “Resume work” when you go on.`,
+  needs_return: t`Next: the office plans the return visit.`,
+  cannot_complete: t`Next: the office decides how the job goes on.`,
 };
 
 const customerTexts: Texts = {
-  planned: 'You see it here as soon as the technician is on the way.',
-  dispatched: 'You see it here as soon as the technician is on the way.',
-  cannot_complete: 'Next: we contact you about how the job goes on.',
-  needs_return: 'Next: we plan the return visit.',
+  planned: t`You see it here as soon as the technician is on the way.`,
+  dispatched: t`You see it here as soon as the technician is on the way.`,
+  cannot_complete: t`Next: we contact you about how the job goes on.`,
+  needs_return: t`Next: we plan the return visit.`,
 };
 
 function officeText(state: Visit['state'], name: string): string | null {
   const texts: Texts = {
-    planned: `Next: dispatch it, so that ${name} can set off.`,
-    dispatched: `Next: ${name} sets off.`,
-    en_route: `Next: ${name} arrives.`,
-    on_site: `Next: ${name} starts work.`,
-    paused: `Next: ${name} resumes work.`,
-    needs_return: 'Next: plan the return visit.',
+    planned: t`Next: dispatch it, so that ${name} can set off.`,
+    dispatched: t`Next: ${name} sets off.`,
+    en_route: t`Next: ${name} arrives.`,
+    on_site: t`Next: ${name} starts work.`,
+    paused: t`Next: ${name} resumes work.`,
+    needs_return: t`Next: plan the return visit.`,
   };
   return texts[state] ?? null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -14,8 +15,8 @@ import { useActiveTechniciansQuery } from './job-references-api.ts';
 import { usePlanVisitMutation } from './jobs-api.ts';
 
 const schema = z.object({
-  technicianId: z.string().min(1, 'Choose a technician'),
-  start: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Invalid time'),
+  technicianId: z.string().min(1, t`Choose a technician`),
+  start: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, t`Invalid time`),
   minutes: wholeNumber,
   reason: z.string().trim(),
 });
@@ -33,9 +34,9 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
   }));
   return (
     <RecordForm
-      title={`Plan a visit for ${jobByNumber(job)}`}
+      title={t`Plan a visit for ${jobByNumber(job)}`}
       size="sm"
-      submitLabel={needsReason ? 'Plan anyway' : 'Plan visit'}
+      submitLabel={needsReason ? t`Plan anyway` : t`Plan visit`}
       schema={schema}
       values={values}
       fields={fieldsOf(zone, needsReason)}
@@ -70,16 +71,16 @@ function fieldsOf(zone: string, needsReason: boolean): readonly FormField<z.inpu
     {
       kind: 'listed',
       name: 'technicianId',
-      label: 'Technician',
+      label: t`Technician`,
       required: true,
       useOptions: useTechnicians,
       width: 'full',
     },
-    { kind: 'text', name: 'start', label: 'Start', type: 'datetime-local', required: true, hint: zone },
+    { kind: 'text', name: 'start', label: t`Start`, type: 'datetime-local', required: true, hint: zone },
     {
       kind: 'text',
       name: 'minutes',
-      label: 'Duration',
+      label: t`Duration`,
       type: 'number',
       required: true,
       min: 5,
@@ -92,7 +93,7 @@ function fieldsOf(zone: string, needsReason: boolean): readonly FormField<z.inpu
           {
             kind: 'textarea',
             name: 'reason',
-            label: 'Reason for planning it anyway',
+            label: t`Reason for planning it anyway`,
             required: true,
             maxLength: 500,
             autoFocus: true,
@@ -127,7 +128,7 @@ function refusalLines(error: unknown): readonly string[] {
   const { conflicts = [], errors = [] } = (isRequestError(error) && error.problem) || {};
   const booked = conflicts.map(
     ({ technicianName, jobNumber, title }) =>
-      `${technicianName} is booked: ${jobByName({ number: jobNumber, title })}`,
+      t`${technicianName} is booked: ${jobByName({ number: jobNumber, title })}`,
   );
   if (booked.length > 0) return booked;
   return errors.length > 0 ? errors.map(({ message }) => message) : [describeRequestError(error)];

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { skillKey, skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -10,7 +12,7 @@ import type { JobEditInput } from './job-form.ts';
 import { useActiveTechniciansQuery } from './job-references-api.ts';
 
 const levels = ['1', '2', '3', '4', '5'] as const;
-const levelOptions = levels.map((value) => ({ value, label: `Level ${value}` }));
+const levelOptions = levels.map((value) => ({ value, label: t`Level ${value}` }));
 
 /** Required skills of the job with their minimum level; suggests the technicians' skills. */
 export function SkillListField({ form }: { form: UseFormReturn<JobEditInput> }) {
@@ -39,13 +41,15 @@ export function SkillListField({ form }: { form: UseFormReturn<JobEditInput> }) 
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className="mb-1 text-sm font-medium text-2">Required skills</legend>
+      <legend className="mb-1 text-sm font-medium text-2">
+        <Trans>Required skills</Trans>
+      </legend>
       {value.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
           {value.map(({ skill, level: least }) => (
             <Chip
               key={skill}
-              removeLabel={`Remove ${skillWords(skill)}`}
+              removeLabel={t`Remove ${skillWords(skill)}`}
               onRemove={() => change(value.filter((item) => item.skill !== skill))}
             >
               {skillWords(skill)} {least}
@@ -55,17 +59,17 @@ export function SkillListField({ form }: { form: UseFormReturn<JobEditInput> }) 
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_104px_auto] items-center gap-2">
         <Input
-          aria-label="Skill"
+          aria-label={t`Skill`}
           list={listId}
           maxLength={40}
-          placeholder={value.length === 0 ? 'Anybody can do it; add a skill' : 'Another skill'}
+          placeholder={value.length === 0 ? t`Anybody can do it; add a skill` : t`Another skill`}
           value={name}
           onKeyDown={onKeyDown}
           onChange={(event) => setName(event.target.value)}
         />
-        <Select label="Level" options={levelOptions} value={level} onChange={setLevel} />
+        <Select label={t`Level`} options={levelOptions} value={level} onChange={setLevel} />
         <Button icon={<Plus />} disabled={name.trim() === ''} onClick={add}>
-          Add
+          <Trans>Add</Trans>
         </Button>
       </div>
       <datalist id={listId}>

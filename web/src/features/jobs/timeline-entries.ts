@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { fieldHappening } from '@switchyard/contracts/events/field-happening.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
@@ -104,32 +105,32 @@ function describe(main: DomainEvent, others: readonly DomainEvent[], zone: strin
   const step = state && { from: String(state.from), to: String(state.to) };
   switch (main.type) {
     case 'job.created':
-      return { title: 'Job created', details: [] };
+      return { title: t`Job created`, details: [] };
     case 'job.deleted':
-      return { title: 'Job deleted', details: [] };
+      return { title: t`Job deleted`, details: [] };
     case 'job.restored':
-      return { title: 'Job restored', details: [] };
+      return { title: t`Job restored`, details: [] };
     case 'visit.restored':
-      return { title: 'Visit restored', details: [] };
+      return { title: t`Visit restored`, details: [] };
     case 'visit.deleted':
-      return { title: 'Visit deleted', details: [] };
+      return { title: t`Visit deleted`, details: [] };
     case 'visit.accepted':
-      return { title: 'Visit accepted', details: [] };
+      return { title: t`Visit accepted`, details: [] };
     case 'visit.planned':
-      return { title: 'Visit planned', details: planDetails(others, zone) };
+      return { title: t`Visit planned`, details: planDetails(others, zone) };
     case 'visit.moved':
       return { title: moveTitle(main), details: changeLines(main.changes, zone) };
     case 'visit.state_changed':
-      return { title: step ? visitStepTitle(step.from, step.to) : 'Visit changed', details: [] };
+      return { title: step ? visitStepTitle(step.from, step.to) : t`Visit changed`, details: [] };
     case 'job.state_changed':
-      return { title: step ? jobStepTitle(step.from, step.to) : 'Job changed', details: [] };
+      return { title: step ? jobStepTitle(step.from, step.to) : t`Job changed`, details: [] };
     default: {
       const lines = changeLines(main.changes, zone);
-      const subject = main.entity.kind === 'visit' ? 'Visit' : 'Job';
+      const subject = main.entity.kind === 'visit' ? t`Visit` : t`Job`;
       const [only, second] = lines;
       return only !== undefined && second === undefined
         ? { title: only, details: [] }
-        : { title: lines.length === 0 ? unseen : `${subject} changed`, details: lines };
+        : { title: lines.length === 0 ? unseen : t`${subject} changed`, details: lines };
     }
   }
 }
@@ -152,8 +153,8 @@ function planDetails(others: readonly DomainEvent[], zone: string): string[] {
 function moveTitle(event: DomainEvent): string {
   const fields = new Set(event.changes.map((change) => change.field));
   const moved = fields.has('scheduledStart') || fields.has('scheduledEnd');
-  if (!fields.has('assignments')) return 'Visit moved';
-  return moved ? 'Visit moved and reassigned' : 'Visit reassigned';
+  if (!fields.has('assignments')) return t`Visit moved`;
+  return moved ? t`Visit moved and reassigned` : t`Visit reassigned`;
 }
 
 /** Effects of the same command on other records. */
@@ -161,7 +162,12 @@ function followUps(main: DomainEvent, others: readonly DomainEvent[]): string[] 
   if (main.entity.kind !== 'job') return [];
   const cancelled = others.filter((event) => stateChange(event)?.to === 'cancelled').length;
   if (cancelled === 0) return [];
-  return [cancelled === 1 ? 'The planned visit was cancelled' : `${cancelled} planned visits were cancelled`];
+  return [
+    plural(cancelled, {
+      one: 'The planned visit was cancelled',
+      other: '# planned visits were cancelled',
+    }),
+  ];
 }
 
 function resolutionOf(group: readonly DomainEvent[]): string | null {

@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
@@ -36,7 +38,9 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line bg-surface-2 p-3">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium text-1">Visit {visit.sequence}</span>
+        <span className="font-medium text-1">
+          <Trans>Visit {visit.sequence}</Trans>
+        </span>
         <WorkStatus state={visit.state} />
         <SyncBadge entity={`visit:${visit.id}`} />
         <span className="num ml-auto text-sm text-2">
@@ -49,7 +53,11 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
           <span key={assignment.technicianId} className="flex items-center gap-1.5 text-sm text-1">
             <Avatar name={assignment.technicianName} size="sm" />
             {assignment.technicianName}
-            {assignment.role === 'helper' && <span className="text-xs text-3">helps</span>}
+            {assignment.role === 'helper' && (
+              <span className="text-xs text-3">
+                <Trans>helps</Trans>
+              </span>
+            )}
           </span>
         ))}
       </div>
@@ -73,12 +81,12 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
 function stampLines(visit: Visit, zone: string): string[] {
   const { dispatchedAt, acceptedAt, enRouteAt, arrivedAt, startedAt, completedAt } = visit.stamps;
   const named = [
-    ['dispatched', dispatchedAt],
-    ['accepted', acceptedAt],
-    ['on the way', enRouteAt],
-    ['arrived', arrivedAt],
-    ['started', startedAt],
-    ['finished', completedAt],
+    [t`dispatched`, dispatchedAt],
+    [t`accepted`, acceptedAt],
+    [t`on the way`, enRouteAt],
+    [t`arrived`, arrivedAt],
+    [t`started`, startedAt],
+    [t`finished`, completedAt],
   ] as const;
   // The date is shown once, with the plan; steps on another day show their own.
   const plannedDay = formatDate(visit.scheduledStart, zone, 'isoDay');
@@ -99,7 +107,7 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
     send: ({ to }, body) =>
       transition({ id: visit.id, revision: visit.revision, body: { to, ...body } }).unwrap(),
     label,
-    consequence: () => 'The reason stays in the history and is shown to the office.',
+    consequence: () => t`The reason stays in the history and is shown to the office.`,
     isDangerous: ({ to }) => to === 'cancelled' || to === 'cannot_complete',
     question: (step, dialogProps) => {
       const own = step.needs.includes('resolution') ? completeDialog : pauseDialog;
@@ -116,8 +124,8 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
         <ConfirmDialog
           open
           onOpenChange={dialogProps.onClose}
-          title={`Start ${formatMinutes(early)} early?`}
-          description={`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
+          title={t`Start ${formatMinutes(early)} early?`}
+          description={t`The visit is planned for ${formatDate(visit.scheduledStart, zone, 'weekday')}, ${formatDate(visit.scheduledStart, zone, 'time')}.`}
           confirmLabel={label(step)}
           target={target}
           onConfirm={() => dialogProps.send({})}
@@ -153,21 +161,21 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
 }
 
 const labels: Readonly<Record<Visit['state'], string>> = {
-  planned: 'Recall',
-  dispatched: 'Dispatch',
-  en_route: 'On my way',
-  on_site: 'Arrived',
-  in_progress: 'Start work',
-  paused: 'Pause',
-  completed: 'Complete',
-  needs_return: 'Needs a return visit',
-  cannot_complete: 'Cannot complete',
-  cancelled: 'Cancel visit',
+  planned: t`Recall`,
+  dispatched: t`Dispatch`,
+  en_route: t`On my way`,
+  on_site: t`Arrived`,
+  in_progress: t`Start work`,
+  paused: t`Pause`,
+  completed: t`Complete`,
+  needs_return: t`Needs a return visit`,
+  cannot_complete: t`Cannot complete`,
+  cancelled: t`Cancel visit`,
 };
 
 function stepLabel(from: Visit['state'], step: VisitTransition): string {
-  if (step.to === 'dispatched' && from === 'en_route') return 'Turn back';
-  if (step.to === 'in_progress' && from === 'paused') return 'Resume work';
-  if (step.to === 'in_progress' && from === 'completed') return 'Reopen';
+  if (step.to === 'dispatched' && from === 'en_route') return t`Turn back`;
+  if (step.to === 'in_progress' && from === 'paused') return t`Resume work`;
+  if (step.to === 'in_progress' && from === 'completed') return t`Reopen`;
   return labels[step.to];
 }

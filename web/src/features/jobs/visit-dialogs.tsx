@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type PauseReason, pauseReasons } from '@switchyard/contracts/visits/pause-reasons.ts';
 import { z } from 'zod';
 import type { FormField } from '../../records/form-field.ts';
@@ -6,12 +7,12 @@ import type { StepQuestion } from '../../records/use-steps.tsx';
 
 export type VisitStepInput = { readonly reason?: string; readonly resolution?: string };
 
-const completeSchema = z.object({ resolution: z.string().trim().min(1, 'Say what was done.').max(10_000) });
+const completeSchema = z.object({ resolution: z.string().trim().min(1, t`Say what was done.`).max(10_000) });
 const completeFields: readonly FormField<z.input<typeof completeSchema>>[] = [
   {
     kind: 'textarea',
     name: 'resolution',
-    label: 'What was done',
+    label: t`What was done`,
     required: true,
     rows: 4,
     maxLength: 10_000,
@@ -23,10 +24,10 @@ const completeFields: readonly FormField<z.input<typeof completeSchema>>[] = [
 export function CompleteDialog({ onClose, send }: StepQuestion<VisitStepInput>) {
   return (
     <RecordForm
-      title="Complete the visit"
+      title={t`Complete the visit`}
       size="sm"
-      submitLabel="Complete"
-      cancelLabel="Back"
+      submitLabel={t`Complete`}
+      cancelLabel={t`Back`}
       schema={completeSchema}
       values={{ resolution: '' }}
       fields={completeFields}
@@ -37,12 +38,12 @@ export function CompleteDialog({ onClose, send }: StepQuestion<VisitStepInput>) 
 }
 
 const labels: Readonly<Record<PauseReason, string>> = {
-  parts: 'Waiting for parts',
-  access: 'No access',
-  weather: 'Weather',
-  customer: 'Customer asked',
-  break: 'Break',
-  'emergency diversion': 'Called to an emergency',
+  parts: t`Waiting for parts`,
+  access: t`No access`,
+  weather: t`Weather`,
+  customer: t`Customer asked`,
+  break: t`Break`,
+  'emergency diversion': t`Called to an emergency`,
 };
 const pauseSchema = z.object({ reason: z.enum(pauseReasons), note: z.string().trim().max(450) });
 type PauseInput = z.input<typeof pauseSchema>;
@@ -51,22 +52,22 @@ const pauseFields: readonly FormField<PauseInput>[] = [
   {
     kind: 'choice',
     name: 'reason',
-    label: 'Reason',
+    label: t`Reason`,
     required: true,
     options: pauseReasons.map((value) => ({ value, label: labels[value] })),
     width: 'full',
   },
-  { kind: 'text', name: 'note', label: 'Note', maxLength: 450, width: 'full' },
+  { kind: 'text', name: 'note', label: t`Note`, maxLength: 450, width: 'full' },
 ];
 
 /** Pauses a visit; requires a reason from the list, a note is optional. */
 export function PauseDialog({ onClose, send }: StepQuestion<VisitStepInput>) {
   return (
     <RecordForm
-      title="Pause the visit"
+      title={t`Pause the visit`}
       size="sm"
-      submitLabel="Pause"
-      cancelLabel="Back"
+      submitLabel={t`Pause`}
+      cancelLabel={t`Back`}
       schema={pauseSchema}
       values={notPaused}
       fields={pauseFields}

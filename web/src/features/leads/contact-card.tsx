@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Island } from '../../core/site/island.tsx';
 import { PublicFormAsDrawn } from '../../core/site/public-form-fields.tsx';
 import { FormWithoutScript, SiteCard } from '../../core/site/site-card.tsx';
@@ -18,7 +19,7 @@ export function ContactCard({ title, lead, ...props }: ContactFormProps & { titl
         <PublicFormAsDrawn form={props.source === 'contact' ? contactForm : contactSalesForm} />
       </Island>
       <FormWithoutScript>
-        Sending the form needs JavaScript. Call us or write an e-mail instead: both are named on this page.
+        {t`Sending the form needs JavaScript. Call us or write an e-mail instead: both are named on this page.`}
       </FormWithoutScript>
     </SiteCard>
   );

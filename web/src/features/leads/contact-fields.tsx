@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   contactLimits,
   industries,
@@ -11,44 +13,46 @@ const common = {
   firstName: {
     name: 'firstName',
     kind: 'text',
-    label: 'First Name',
+    label: t`First Name`,
     autoComplete: 'given-name',
     isShort: true,
   },
   lastName: {
     name: 'lastName',
     kind: 'text',
-    label: 'Last Name',
+    label: t`Last Name`,
     autoComplete: 'family-name',
     isShort: true,
   },
   email: {
     name: 'email',
     kind: 'email',
-    label: 'Email',
+    label: t`Email`,
     autoComplete: 'email',
     placeholder: 'you@company.com',
     isShort: true,
   },
-  company: { name: 'company', kind: 'text', label: 'Company', autoComplete: 'organization' },
+  company: { name: 'company', kind: 'text', label: t`Company`, autoComplete: 'organization' },
   message: {
     name: 'message',
     kind: 'textarea',
-    label: 'Message',
+    label: t`Message`,
     rows: 4,
     minHeight: '100px',
     maxLength: contactLimits.message.max,
   },
 } as const;
 const end = {
-  submitLabel: 'Send Message',
+  submitLabel: t`Send Message`,
   note: (
     <p className="text-sm text-3">
-      We use what you write to answer you, and for nothing else. See{' '}
-      <a href="/privacy" className="text-2 underline underline-offset-2 hover:text-1">
-        Privacy
-      </a>
-      .
+      <Trans>
+        We use what you write to answer you, and for nothing else. See{' '}
+        <a href="/privacy" className="text-2 underline underline-offset-2 hover:text-1">
+          Privacy
+        </a>
+        .
+      </Trans>
     </p>
   ),
 };
@@ -56,20 +60,20 @@ const end = {
 /** The short form of `/contact`. */
 export const contactForm: PublicFormDeclaration = {
   ...end,
-  label: 'Contact',
+  label: t`Contact`,
   fields: [
     common.firstName,
     common.lastName,
     common.email,
-    { ...common.company, isShort: true, optional: true, hint: 'If there is one' },
-    { ...common.message, placeholder: 'What is it about?' },
+    { ...common.company, isShort: true, optional: true, hint: t`If there is one` },
+    { ...common.message, placeholder: t`What is it about?` },
   ],
 };
 
 /** The enterprise contact form. */
 export const contactSalesForm: PublicFormDeclaration = {
   ...end,
-  label: 'Contact sales',
+  label: t`Contact sales`,
   fields: [
     common.firstName,
     common.lastName,
@@ -77,7 +81,7 @@ export const contactSalesForm: PublicFormDeclaration = {
     {
       name: 'phone',
       kind: 'tel',
-      label: 'Phone',
+      label: t`Phone`,
       autoComplete: 'tel',
       placeholder: '+1 617 555 0100',
       isShort: true,
@@ -86,19 +90,19 @@ export const contactSalesForm: PublicFormDeclaration = {
     {
       name: 'teamSize',
       kind: 'choice',
-      label: 'Team Size',
-      placeholder: 'Select team size',
+      label: t`Team Size`,
+      placeholder: t`Select team size`,
       options: teamSizes.map((value) => ({ value, label: teamSizeLabel(value) })),
       isShort: true,
     },
     {
       name: 'industry',
       kind: 'choice',
-      label: 'Industry',
-      placeholder: 'Select industry',
+      label: t`Industry`,
+      placeholder: t`Select industry`,
       options: industries.map((value) => ({ value, label: industryLabels[value] })),
       isShort: true,
     },
-    { ...common.message, placeholder: 'Tell us about your team and what you need' },
+    { ...common.message, placeholder: t`Tell us about your team and what you need` },
   ],
 };

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { contactSalesSchema, contactSchema } from '@switchyard/contracts/leads/contact-request.ts';
 import { contactPaths } from '@switchyard/contracts/leads/lead-options.ts';
 import { PublicForm } from '../../core/site/public-form.tsx';
@@ -23,14 +24,14 @@ export function ContactForm({ source, guarded, onSent }: ContactFormProps) {
       send={(values, trap) => guarded.send(contactPaths.create, { ...values, source }, trap)}
       onSent={() => {
         showSiteToast({
-          title: 'Message sent successfully!',
-          description: 'Our sales team will contact you within 24 hours.',
+          title: t`Message sent successfully!`,
+          description: t`Our sales team will contact you within 24 hours.`,
         });
         onSent();
       }}
       failedToast={{
-        title: 'Error',
-        description: 'Failed to send message. Please try again.',
+        title: t`Error`,
+        description: t`Failed to send message. Please try again.`,
         variant: 'destructive',
       }}
       describe={reasonOf}
@@ -39,12 +40,14 @@ export function ContactForm({ source, guarded, onSent }: ContactFormProps) {
 }
 
 function reasonOf({ status, problem }: RequestError): string {
-  if (status === 'network') return 'There was no connection. What you wrote is still here: try again.';
+  if (status === 'network') return t`There was no connection. What you wrote is still here: try again.`;
   if (status === 429) {
     const minutes = Math.max(1, Math.ceil((problem?.retryAfterSeconds ?? 60) / 60));
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-    return `Too many messages came from here. Try again in ${wait}, or call us.`;
+    return plural(minutes, {
+      one: 'Too many messages came from here. Try again in a minute, or call us.',
+      other: 'Too many messages came from here. Try again in # minutes, or call us.',
+    });
   }
-  if (status === 400) return 'Something in the form was refused. Look at the fields and send it again.';
-  return 'We could not take the message just now. What you wrote is still here: try again, or write us an e-mail.';
+  if (status === 400) return t`Something in the form was refused. Look at the fields and send it again.`;
+  return t`We could not take the message just now. What you wrote is still here: try again, or write us an e-mail.`;
 }

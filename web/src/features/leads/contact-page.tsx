@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { SiteCard, SiteColumns, SitePlaces } from '../../core/site/site-card.tsx';
 import { SiteHero } from '../../core/site/site-section.tsx';
@@ -10,19 +11,19 @@ import { WaysToReachUs } from './ways-to-reach-us.tsx';
 const elsewhere = [
   {
     href: '/contact-sales',
-    title: 'Enterprise sales',
-    text: 'More than a handful of crews, your own deployment, volume pricing.',
+    title: t`Enterprise sales`,
+    text: t`More than a handful of crews, your own deployment, volume pricing.`,
   },
   {
     href: '/support',
-    title: 'Support',
-    text: 'Something does not work. Open a ticket and follow it, with or without an account.',
+    title: t`Support`,
+    text: t`Something does not work. Open a ticket and follow it, with or without an account.`,
   },
-  { href: '/help-center', title: 'Help Center', text: 'Answers that are written down: search the guide.' },
+  { href: '/help-center', title: t`Help Center`, text: t`Answers that are written down: search the guide.` },
   {
     href: '/system-status',
-    title: 'System status',
-    text: 'Whether it is us: what runs, what does not, and since when.',
+    title: t`System status`,
+    text: t`Whether it is us: what runs, what does not, and since when.`,
   },
 ] as const;
 
@@ -34,16 +35,16 @@ export function ContactPage() {
   return (
     <>
       <SiteHero
-        eyebrow="Contact"
-        title="Talk to us"
-        lead="A question about the product, your crews, or what it costs: write a few lines, call, or go straight to the right place."
+        eyebrow={t`Contact`}
+        title={t`Talk to us`}
+        lead={t`A question about the product, your crews, or what it costs: write a few lines, call, or go straight to the right place.`}
       />
       <div className="mx-auto max-w-290 px-5 pt-8 pb-20 lg:px-8">
         <SiteColumns
           main={
             <ContactCard
-              title="Write to us"
-              lead="You hear from us within 24 hours."
+              title={t`Write to us`}
+              lead={t`You hear from us within 24 hours.`}
               source="contact"
               guarded={form}
               onSent={() => setSent(true)}
@@ -52,7 +53,7 @@ export function ContactPage() {
           side={
             <>
               <WaysToReachUs sales={sales} />
-              <SiteCard title="The right place">
+              <SiteCard title={t`The right place`}>
                 <SitePlaces places={elsewhere} />
               </SiteCard>
             </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ContactSalesView } from './contact-sales-page.tsx';
 
@@ -5,7 +6,7 @@ import { ContactSalesView } from './contact-sales-page.tsx';
 export function ContactSalesAppPage() {
   return (
     <>
-      <PageHeader title="Contact Sales" />
+      <PageHeader title={t`Contact Sales`} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <ContactSalesView inConsole />
       </div>

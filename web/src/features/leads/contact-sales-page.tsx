@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { SiteCard, SiteColumns } from '../../core/site/site-card.tsx';
@@ -8,19 +10,19 @@ import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
 /** Statements of the page, in order of appearance. */
 const benefits = [
-  'Custom deployment and setup',
-  'Dedicated customer success manager',
-  'Priority 24/7 support',
-  'Advanced security and compliance',
-  'Custom integrations and APIs',
-  'Volume pricing discounts',
-  'Training and onboarding support',
+  t`Custom deployment and setup`,
+  t`Dedicated customer success manager`,
+  t`Priority 24/7 support`,
+  t`Advanced security and compliance`,
+  t`Custom integrations and APIs`,
+  t`Volume pricing discounts`,
+  t`Training and onboarding support`,
 ] as const;
 const stats = [
-  { value: '500+', label: 'Enterprise customers' },
-  { value: '99.9%', label: 'Uptime SLA' },
-  { value: '24/7', label: 'Support' },
-  { value: '30%', label: 'Average cost savings' },
+  { value: '500+', label: t`Enterprise customers` },
+  { value: '99.9%', label: t`Uptime SLA` },
+  { value: '24/7', label: t`Support` },
+  { value: '30%', label: t`Average cost savings` },
 ] as const;
 
 /** `/contact-sales` for visitors: the enterprise contact page. */
@@ -38,21 +40,23 @@ export function ContactSalesView({ inConsole = false }: { inConsole?: boolean })
     <div className="mx-auto max-w-290 px-5 pt-12 pb-20 md:pt-18 lg:px-8">
       <header className="mb-10 max-w-190 md:mb-14">
         <p className="inline-flex rounded-full border border-line-strong bg-surface-2 px-3 py-1 text-md font-semibold text-accent-text">
-          Enterprise Solutions
+          <Trans>Enterprise Solutions</Trans>
         </p>
         <Title className="mt-5 text-3xl font-semibold tracking-tight text-balance text-1 md:text-4xl">
-          Scale your service operations
+          <Trans>Scale your service operations</Trans>
         </Title>
         <p className="mt-5 text-base text-pretty text-2 md:text-[18px]">
-          Many crews, many sites, one board. Tell us how your field work runs today, and we show you what it
-          looks like on Switchyard.
+          <Trans>
+            Many crews, many sites, one board. Tell us how your field work runs today, and we show you what it
+            looks like on Switchyard.
+          </Trans>
         </p>
       </header>
       <SiteColumns
         main={
           <ContactCard
-            title="Get in Touch"
-            lead="Our sales team answers within 24 hours."
+            title={t`Get in Touch`}
+            lead={t`Our sales team answers within 24 hours.`}
             source="contact-sales"
             guarded={form}
             onSent={() => setSent(true)}
@@ -61,7 +65,7 @@ export function ContactSalesView({ inConsole = false }: { inConsole?: boolean })
         side={
           <>
             <WaysToReachUs sales={sales} />
-            <SiteCard title="Enterprise Benefits">
+            <SiteCard title={t`Enterprise Benefits`}>
               <ul className="flex flex-col gap-3">
                 {benefits.map((benefit) => (
                   <li key={benefit} className="flex items-start gap-3 text-base text-2">
@@ -71,7 +75,7 @@ export function ContactSalesView({ inConsole = false }: { inConsole?: boolean })
                 ))}
               </ul>
             </SiteCard>
-            <SiteCard title="Trusted by Industry Leaders">
+            <SiteCard title={t`Trusted by Industry Leaders`}>
               <dl className="grid grid-cols-2 gap-x-4 gap-y-5">
                 {stats.map(({ value, label }) => (
                   <div key={label} className="flex flex-col-reverse">

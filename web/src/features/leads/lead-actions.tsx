@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { LeadState } from '@switchyard/contracts/leads/lead-options.ts';
 import { leadMachine, mayConvertLead } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
@@ -13,17 +15,17 @@ import { useToast } from '../../ui/use-toast.ts';
 import { leads, useColleaguesQuery } from './leads-api.ts';
 
 const verbs: Record<LeadState, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualify',
-  won: 'Won',
-  lost: 'Lost',
+  new: t`New`,
+  contacted: t`Contacted`,
+  qualified: t`Qualify`,
+  won: t`Won`,
+  lost: t`Lost`,
 };
 const questions = {
   lost: {
-    title: 'Is this lead lost?',
-    description: 'It stays in the list with the reason. If they write again, it is new again.',
-    confirmLabel: 'Mark as lost',
+    title: t`Is this lead lost?`,
+    description: t`It stays in the list with the reason. If they write again, it is new again.`,
+    confirmLabel: t`Mark as lost`,
     reason: 'optional',
   },
 } as const;
@@ -47,7 +49,7 @@ export function LeadActions({ lead }: { lead: LeadDetail }) {
         target={recordTarget('lead', lead)}
         from={state}
         party="desk"
-        label={(to) => (state === 'lost' ? 'Open again' : verbs[to])}
+        label={(to) => (state === 'lost' ? t`Open again` : verbs[to])}
         questions={questions}
         busy={busy}
         onStep={(to, lostReason) =>
@@ -58,8 +60,8 @@ export function LeadActions({ lead }: { lead: LeadDetail }) {
       />
       <div className="w-44">
         <Select
-          label="With"
-          options={[{ value: nobody, label: 'Nobody' }, ...options]}
+          label={t`With`}
+          options={[{ value: nobody, label: t`Nobody` }, ...options]}
           value={assigneeId ?? nobody}
           disabled={busy}
           onChange={(to) => void send({ id, revision, body: { assigneeId: to === nobody ? null : to } })}
@@ -76,21 +78,21 @@ function ConvertButton({ lead }: { lead: LeadDetail }) {
   const run = async (revision: number) => {
     const { customerId } = await convert({ id: lead.id, revision }).unwrap();
     toast({
-      title: 'Customer created',
-      ...(customerId === null ? {} : { action: { label: 'Open', href: `/customers/${customerId}` } }),
+      title: t`Customer created`,
+      ...(customerId === null ? {} : { action: { label: t`Open`, href: `/customers/${customerId}` } }),
     });
   };
   return (
     <>
       <Button variant="primary" icon={<Handshake />} onClick={() => setIsAsking(true)}>
-        Make a customer
+        <Trans>Make a customer</Trans>
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Make a customer of this lead?"
-        description="An account with name, e-mail, phone and the message as a note is created, and the lead is won."
-        confirmLabel="Make a customer"
+        title={t`Make a customer of this lead?`}
+        description={t`An account with name, e-mail, phone and the message as a note is created, and the lead is won.`}
+        confirmLabel={t`Make a customer`}
         target={recordTarget('lead', lead)}
         onConfirm={(_, revision) => run(revision)}
       />

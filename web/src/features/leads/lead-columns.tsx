@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { industryLabels } from '@switchyard/contracts/leads/lead-options.ts';
 import { leadName } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { Lead } from '@switchyard/contracts/leads/lead.ts';
@@ -9,7 +10,7 @@ export function leadColumns(zone: string): readonly Column<Lead>[] {
   return [
     {
       id: 'company',
-      header: 'Lead',
+      header: t`Lead`,
       width: 'minmax(180px, 3fr)',
       sortable: true,
       cell: (lead) => {
@@ -22,32 +23,32 @@ export function leadColumns(zone: string): readonly Column<Lead>[] {
         );
       },
     },
-    { id: 'state', header: 'State', width: '104px', cell: (lead) => <LeadStateChip state={lead.state} /> },
+    { id: 'state', header: t`State`, width: '104px', cell: (lead) => <LeadStateChip state={lead.state} /> },
     {
       id: 'dueAt',
-      header: 'Answer',
+      header: t`Answer`,
       width: '170px',
       sortable: true,
       cell: (lead) => <LeadClockChip lead={lead} zone={zone} />,
     },
     {
       id: 'industry',
-      header: 'Industry',
+      header: t`Industry`,
       width: '130px',
       showFrom: 980,
       cell: ({ industry }) => industry && industryLabels[industry],
     },
-    { id: 'teamSize', header: 'Team', width: '84px', showFrom: 980, cell: ({ teamSize }) => teamSize },
+    { id: 'teamSize', header: t`Team`, width: '84px', showFrom: 980, cell: ({ teamSize }) => teamSize },
     {
       id: 'assignee',
-      header: 'With',
+      header: t`With`,
       width: 'minmax(100px, 1fr)',
       showFrom: 860,
       cell: ({ assigneeName }) => assigneeName ?? '–',
     },
     {
       id: 'signs',
-      header: 'Signs of advertising',
+      header: t`Signs of advertising`,
       hideHeader: true,
       width: '104px',
       showFrom: 1080,
@@ -55,7 +56,7 @@ export function leadColumns(zone: string): readonly Column<Lead>[] {
     },
     {
       id: 'requestedAt',
-      header: 'Wrote',
+      header: t`Wrote`,
       width: '104px',
       sortable: true,
       showFrom: 720,

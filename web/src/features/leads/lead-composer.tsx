@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import { useState } from 'react';
 import { useRecordChange } from '../../records/use-record-change.ts';
@@ -10,22 +11,22 @@ import { leads } from './leads-api.ts';
 const kinds = [
   {
     value: 'answer',
-    label: 'Answer by mail',
-    placeholder: 'Goes to the lead as a mail and stops the clock',
-    send: 'Send mail',
+    label: t`Answer by mail`,
+    placeholder: t`Goes to the lead as a mail and stops the clock`,
+    send: t`Send mail`,
   },
   {
     value: 'call',
-    label: 'Call',
-    placeholder: 'What was said on the phone; stops the clock',
-    send: 'Record call',
+    label: t`Call`,
+    placeholder: t`What was said on the phone; stops the clock`,
+    send: t`Record call`,
   },
-  { value: 'note', label: 'Note', placeholder: 'For colleagues', send: 'Add note' },
+  { value: 'note', label: t`Note`, placeholder: t`For colleagues`, send: t`Add note` },
 ] as const;
 
 /** Answers a lead by mail, or records a call or a note. The input is kept if sending fails. */
 export function LeadComposer({ lead: { id, email } }: { lead: LeadDetail }) {
-  const { send } = useRecordChange(leads.add, 'Not kept');
+  const { send } = useRecordChange(leads.add, t`Not kept`);
   const offered = email === '' ? kinds.slice(1) : kinds;
   const [chosen, setChosen] = useState<(typeof kinds)[number]['value']>(email === '' ? 'call' : 'answer');
   const [subject, setSubject] = useState('');
@@ -40,8 +41,8 @@ export function LeadComposer({ lead: { id, email } }: { lead: LeadDetail }) {
   };
   return (
     <MessageComposer
-      name="Answer or note"
-      label="Text"
+      name={t`Answer or note`}
+      label={t`Text`}
       placeholder={kind.placeholder}
       sendLabel={kind.send}
       variant="secondary"
@@ -51,18 +52,18 @@ export function LeadComposer({ lead: { id, email } }: { lead: LeadDetail }) {
       above={
         <>
           <SegmentedControl
-            label="What"
+            label={t`What`}
             segments={offered}
             value={chosen}
             onChange={setChosen}
             className="self-start"
           />
           {chosen === 'answer' && (
-            <Field label="Subject" hideLabel>
+            <Field label={t`Subject`} hideLabel>
               <Input
                 value={subject}
                 maxLength={200}
-                placeholder="Subject: Your message to Switchyard"
+                placeholder={t`Subject: Your message to Switchyard`}
                 onChange={(event) => setSubject(event.target.value)}
               />
             </Field>

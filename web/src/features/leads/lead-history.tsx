@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { industryLabels, leadFactWords, teamSizeLabel } from '@switchyard/contracts/leads/lead-options.ts';
 import { saidDifferently } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { LeadDetail, LeadEntry, LeadFacts } from '@switchyard/contracts/leads/lead.ts';
@@ -15,28 +17,30 @@ import { formatDate } from '../../lib/format-date.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 
 const looks: Record<LeadEntry['kind'], { icon: LucideIcon; word: string }> = {
-  request: { icon: Inbox, word: 'Wrote to us' },
-  note: { icon: StickyNote, word: 'Note' },
-  call: { icon: Phone, word: 'Call' },
-  answer: { icon: Mail, word: 'Answer' },
-  state: { icon: ArrowRight, word: 'State' },
-  assignment: { icon: UserRound, word: 'With' },
-  converted: { icon: Handshake, word: 'Became a customer' },
+  request: { icon: Inbox, word: t`Wrote to us` },
+  note: { icon: StickyNote, word: t`Note` },
+  call: { icon: Phone, word: t`Call` },
+  answer: { icon: Mail, word: t`Answer` },
+  state: { icon: ArrowRight, word: t`State` },
+  assignment: { icon: UserRound, word: t`With` },
+  converted: { icon: Handshake, word: t`Became a customer` },
 };
 const deliveries: Record<NonNullable<LeadEntry['delivery']>, { word: string; tone: Tone }> = {
-  queued: { word: 'Being sent', tone: 'neutral' },
-  sent: { word: 'Sent', tone: 'ok' },
-  kept: { word: 'In the outbox', tone: 'neutral' },
-  failed: { word: 'Not sent yet', tone: 'danger' },
-  unknown: { word: 'Handed over, outcome unknown', tone: 'warn' },
+  queued: { word: t`Being sent`, tone: 'neutral' },
+  sent: { word: t`Sent`, tone: 'ok' },
+  kept: { word: t`In the outbox`, tone: 'neutral' },
+  failed: { word: t`Not sent yet`, tone: 'danger' },
+  unknown: { word: t`Handed over, outcome unknown`, tone: 'warn' },
 };
 
 /** History of a lead, newest first. */
 export function LeadHistory({ lead, zone }: { lead: LeadDetail; zone: string }) {
   const { entries } = lead;
   return (
-    <section aria-label="History">
-      <h3 className="mb-2 font-semibold text-1">History</h3>
+    <section aria-label={t`History`}>
+      <h3 className="mb-2 font-semibold text-1">
+        <Trans>History</Trans>
+      </h3>
       <ol className="flex flex-col">
         {entries.map((entry) => {
           const { icon: Icon, word } = looks[entry.kind];
@@ -73,7 +77,9 @@ function OtherFacts({ lead, said }: { lead: LeadFacts; said: LeadFacts }) {
   if (other.length === 0) return null;
   return (
     <div className="mt-1.5 rounded-md border border-line bg-surface-2 px-2.5 py-1.5 text-sm">
-      <p className="text-3">This request says otherwise than the first one:</p>
+      <p className="text-3">
+        <Trans>This request says otherwise than the first one:</Trans>
+      </p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
         {other.map(([key, value]) => (
           <div key={key} className="col-span-2 grid grid-cols-subgrid">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type LeadClock,
   type LeadSource,
@@ -22,9 +24,9 @@ const stateTones: Record<LeadState, Tone> = {
 };
 const clockTones: Record<LeadClock, Tone> = { due: 'neutral', overdue: 'danger', answered: 'ok' };
 export const leadSourceWords: Record<LeadSource, string> = {
-  'contact-sales': 'Contact sales',
-  contact: 'Contact page',
-  chat: 'Sales chat',
+  'contact-sales': t`Contact sales`,
+  contact: t`Contact page`,
+  chat: t`Sales chat`,
 };
 
 export function LeadStateChip({ state }: { state: LeadState }) {
@@ -44,9 +46,9 @@ export function LeadClockChip({ lead, zone }: { lead: Lead; zone: string }) {
 }
 
 function clockText(clock: LeadClock, at: string, now: number, zone: string): string {
-  if (clock === 'answered') return `Answered ${formatRelative(at, now, zone)}`;
+  if (clock === 'answered') return t`Answered ${formatRelative(at, now, zone)}`;
   const span = formatMinutes(Math.abs(Date.parse(at) - now) / 60_000);
-  return clock === 'due' ? `Due in ${span}` : `Overdue by ${span}`;
+  return clock === 'due' ? t`Due in ${span}` : t`Overdue by ${span}`;
 }
 
 /** Reasons to be suspicious. */
@@ -54,7 +56,7 @@ export function SpamSigns({ signs }: { signs: readonly SpamSign[] }) {
   if (signs.length === 0) return null;
   return (
     <Chip tone="warn" icon={<TriangleAlert />} title={signs.map((sign) => spamSignWords[sign]).join(', ')}>
-      Suspicious
+      <Trans>Suspicious</Trans>
     </Chip>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { industryLabels, spamSignWords, teamSizeLabel } from '@switchyard/contracts/leads/lead-options.ts';
 import { leadName } from '@switchyard/contracts/leads/lead-rules.ts';
 import type { LeadDetail } from '@switchyard/contracts/leads/lead.ts';
@@ -38,23 +40,23 @@ function factsOf(lead: LeadDetail, zone: string) {
   const { email, phone, teamSize, industry, lostReason, spamSigns, customerId } = lead;
   const account = (
     <Link className="text-accent-text hover:underline" to={`/customers/${customerId}`}>
-      Open the account
+      <Trans>Open the account</Trans>
     </Link>
   );
   return [
-    { label: 'Person', value: `${lead.firstName} ${lead.lastName}`.trim() },
-    { label: 'Company', value: lead.company },
-    { label: 'Email', value: email && <Reach href={`mailto:${email}`}>{email}</Reach> },
-    { label: 'Phone', value: phone && <Reach href={`tel:${phone}`}>{phone}</Reach> },
-    { label: 'Team size', value: teamSize && teamSizeLabel(teamSize) },
-    { label: 'Industry', value: industry && industryLabels[industry] },
-    { label: 'From', value: leadSourceWords[lead.source] },
-    { label: 'Wrote', value: <span className="num">{formatDate(lead.requestedAt, zone, 'dateTime')}</span> },
-    ...(lostReason === null ? [] : [{ label: 'Lost', value: lostReason }]),
+    { label: t`Person`, value: `${lead.firstName} ${lead.lastName}`.trim() },
+    { label: t`Company`, value: lead.company },
+    { label: t`Email`, value: email && <Reach href={`mailto:${email}`}>{email}</Reach> },
+    { label: t`Phone`, value: phone && <Reach href={`tel:${phone}`}>{phone}</Reach> },
+    { label: t`Team size`, value: teamSize && teamSizeLabel(teamSize) },
+    { label: t`Industry`, value: industry && industryLabels[industry] },
+    { label: t`From`, value: leadSourceWords[lead.source] },
+    { label: t`Wrote`, value: <span className="num">{formatDate(lead.requestedAt, zone, 'dateTime')}</span> },
+    ...(lostReason === null ? [] : [{ label: t`Lost`, value: lostReason }]),
     ...(spamSigns.length === 0
       ? []
-      : [{ label: 'Suspicious', value: spamSigns.map((sign) => spamSignWords[sign]).join(', ') }]),
-    ...(customerId === null ? [] : [{ label: 'Customer', value: account }]),
+      : [{ label: t`Suspicious`, value: spamSigns.map((sign) => spamSignWords[sign]).join(', ') }]),
+    ...(customerId === null ? [] : [{ label: t`Customer`, value: account }]),
   ];
 }
 

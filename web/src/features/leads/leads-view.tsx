@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   industries,
   industryLabels,
@@ -27,14 +29,14 @@ const openSpec = { lead: idFilter };
 
 const list = defineRecordList({
   api: leads,
-  searchHint: 'Find a lead',
+  searchHint: t`Find a lead`,
   filters: {
-    state: many('State', leadStates),
-    clock: one('Answer', leadClocks),
-    industry: many('Industry', industries, (industry) => industryLabels[industry]),
-    teamSize: many('Team size', teamSizes, teamSizeLabel),
-    mine: toggle('Mine', { local: true }),
-    flagged: toggle('Suspicious'),
+    state: many(t`State`, leadStates),
+    clock: one(t`Answer`, leadClocks),
+    industry: many(t`Industry`, industries, (industry) => industryLabels[industry]),
+    teamSize: many(t`Team size`, teamSizes, teamSizeLabel),
+    mine: toggle(t`Mine`, { local: true }),
+    flagged: toggle(t`Suspicious`),
   },
   sorts: leadSorts,
   defaultSort: () => '-requestedAt',
@@ -43,7 +45,7 @@ const list = defineRecordList({
   card: (lead, { zone }) => <LeadCard lead={lead} zone={zone} />,
   empty: {
     icon: <Handshake />,
-    text: 'Requests from the public pages and addresses left in the sales chat appear here.',
+    text: t`Requests from the public pages and addresses left in the sales chat appear here.`,
   },
   Tools: LeadCounts,
   // `view` selects the page with leads.
@@ -73,8 +75,16 @@ function LeadCounts() {
   const { data: counts } = useLeadCountsQuery();
   return (
     <>
-      {counts && counts.overdue > 0 && <Chip tone="danger">{formatCount(counts.overdue)} overdue</Chip>}
-      {counts && counts.due > 0 && <Chip>{formatCount(counts.due)} due</Chip>}
+      {counts && counts.overdue > 0 && (
+        <Chip tone="danger">
+          <Trans>{formatCount(counts.overdue)} overdue</Trans>
+        </Chip>
+      )}
+      {counts && counts.due > 0 && (
+        <Chip>
+          <Trans>{formatCount(counts.due)} due</Trans>
+        </Chip>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { siteButton } from '../../core/site/site-button.ts';
@@ -17,17 +18,20 @@ export function ThankYou({ title: Title = 'h1' }: { title?: 'h1' | 'h2' }) {
         tabIndex={-1}
         className="mt-6 text-3xl font-semibold tracking-tight text-balance text-1 outline-none"
       >
-        Thank You for Your Interest
+        <Trans>Thank You for Your Interest</Trans>
       </Title>
       <p className="mt-4 text-base text-pretty text-2">
-        We received your message. Our sales team will contact you within 24 hours to talk about what you need.
+        <Trans>
+          We received your message. Our sales team will contact you within 24 hours to talk about what you
+          need.
+        </Trans>
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <a href="/" className={siteButton('secondary')}>
-          Return to Homepage
+          <Trans>Return to Homepage</Trans>
         </a>
         <a href="/signup" className={siteButton('primary')}>
-          Start Free Trial
+          <Trans>Start Free Trial</Trans>
         </a>
       </div>
     </section>

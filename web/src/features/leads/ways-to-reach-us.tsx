@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Clock, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SiteCard } from '../../core/site/site-card.tsx';
@@ -6,9 +8,9 @@ import type { SalesContact } from './use-contact-ticket.ts';
 /** Sales contacts besides the form. */
 export function WaysToReachUs({ sales: { phone, email } }: { sales: SalesContact }) {
   return (
-    <SiteCard title="Other Ways to Reach Us">
+    <SiteCard title={t`Other Ways to Reach Us`}>
       <dl className="flex flex-col gap-4">
-        <Way icon={<Phone />} name="Sales Hotline">
+        <Way icon={<Phone />} name={t`Sales Hotline`}>
           <a
             className="num font-medium text-1 hover:underline"
             href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
@@ -16,13 +18,15 @@ export function WaysToReachUs({ sales: { phone, email } }: { sales: SalesContact
             {phone}
           </a>
         </Way>
-        <Way icon={<Mail />} name="Sales Email">
+        <Way icon={<Mail />} name={t`Sales Email`}>
           <a className="font-medium break-all text-1 hover:underline" href={`mailto:${email}`}>
             {email}
           </a>
         </Way>
-        <Way icon={<Clock />} name="Response Time">
-          <span className="font-medium text-1">Within 24 hours</span>
+        <Way icon={<Clock />} name={t`Response Time`}>
+          <span className="font-medium text-1">
+            <Trans>Within 24 hours</Trans>
+          </span>
         </Way>
       </dl>
     </SiteCard>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Rss } from 'lucide-react';
 import type { SiteProps } from '../../core/site/site-route.ts';
 import { SiteHero } from '../../core/site/site-section.tsx';
@@ -13,9 +15,9 @@ export function BlogPage({ data: posts }: SiteProps<readonly BlogSummary[]>) {
   return (
     <>
       <SiteHero
-        eyebrow="Blog"
-        title="Notes from the yard"
-        lead="How a working day is planned, and how the software behind it works. Written for the people who run field service, and for those who have to run the servers."
+        eyebrow={t`Blog`}
+        title={t`Notes from the yard`}
+        lead={t`How a working day is planned, and how the software behind it works. Written for the people who run field service, and for those who have to run the servers.`}
       />
       <div className={`${frame} pt-8 pb-20`}>
         {newest && <NewestPost post={newest} />}
@@ -29,15 +31,15 @@ export function BlogPage({ data: posts }: SiteProps<readonly BlogSummary[]>) {
             href="/feed.xml"
             className="inline-flex items-center gap-2 text-lg font-medium text-2 underline decoration-line-strong underline-offset-4 hover:text-1"
           >
-            <Rss aria-hidden="true" size={16} /> Subscribe by feed
+            <Rss aria-hidden="true" size={16} /> <Trans>Subscribe by feed</Trans>
           </a>
         </p>
       </div>
       <Closing
-        title="Reading about a board is slower than moving something on one."
+        title={t`Reading about a board is slower than moving something on one.`}
         links={[
-          { href: '/demo', label: 'Open the demo' },
-          { href: '/docs', label: 'Read the docs' },
+          { href: '/demo', label: t`Open the demo` },
+          { href: '/docs', label: t`Read the docs` },
         ]}
       />
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { SiteProps } from '../../core/site/site-route.ts';
 import { BlogCard } from './blog/blog-card.tsx';
@@ -16,7 +18,7 @@ export function BlogPostPage({ data: { post, next } }: SiteProps<BlogPostPageDat
     <>
       <article className={`${frame} pt-10 pb-20 md:pt-16`}>
         <a href="/blog" className="inline-flex items-center gap-2 py-1 text-lg text-2 hover:text-1">
-          <ArrowLeft aria-hidden="true" size={16} /> Blog
+          <ArrowLeft aria-hidden="true" size={16} /> <Trans>Blog</Trans>
         </a>
         <header className="mt-6 mb-10 max-w-190 border-b border-line pb-8">
           <h1 className="text-3xl font-semibold tracking-tight text-balance text-1 md:text-4xl">
@@ -34,7 +36,7 @@ export function BlogPostPage({ data: { post, next } }: SiteProps<BlogPostPageDat
           </div>
           {parts.length > 1 && (
             <PageIndex
-              label="In this post"
+              label={t`In this post`}
               entries={parts}
               className="hidden self-start lg:sticky lg:top-24 lg:block"
             />
@@ -44,7 +46,7 @@ export function BlogPostPage({ data: { post, next } }: SiteProps<BlogPostPageDat
       <aside aria-labelledby="next-posts" className="border-t border-line bg-surface">
         <div className={`${frame} py-14`}>
           <p id="next-posts" className="mb-4 text-lg font-semibold text-1">
-            Read next
+            <Trans>Read next</Trans>
           </p>
           <ul className="grid gap-x-12 md:grid-cols-2">
             {next.map((other) => (

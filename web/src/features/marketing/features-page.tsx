@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { ProductPicture } from '../../core/site/product-picture.tsx';
 import { siteButton } from '../../core/site/site-button.ts';
@@ -14,16 +16,16 @@ export function FeaturesPage() {
   return (
     <>
       <SiteHero
-        eyebrow="Features"
-        title="One board, one day, the same on every screen"
-        lead="The office plans, technicians carry out, customers follow, and every change reaches every open screen within milliseconds. This page lists what is in version 3.1, for each role and each trade, and ends with what is not."
+        eyebrow={t`Features`}
+        title={t`One board, one day, the same on every screen`}
+        lead={t`The office plans, technicians carry out, customers follow, and every change reaches every open screen within milliseconds. This page lists what is in version 3.1, for each role and each trade, and ends with what is not.`}
         actions={
           <>
             <a href="/demo" className={siteButton('primary')}>
-              Try it with sample data
+              <Trans>Try it with sample data</Trans>
             </a>
             <a href="/signup" className={siteButton('secondary')}>
-              Start free
+              <Trans>Start free</Trans>
             </a>
           </>
         }
@@ -35,8 +37,8 @@ export function FeaturesPage() {
       <Trades />
       <SiteSection
         id="not-yet"
-        title="What this version does not do"
-        lead="You would find out in the first week, so we list it here. None of it is half built behind a menu."
+        title={t`What this version does not do`}
+        lead={t`You would find out in the first week, so we list it here. None of it is half built behind a menu.`}
       >
         <dl className="grid gap-x-12 gap-y-8 md:grid-cols-2">
           {notYet.map(({ title, text }) => (
@@ -48,11 +50,11 @@ export function FeaturesPage() {
         </dl>
       </SiteSection>
       <Closing
-        title="A company of your own takes a minute. A look at the demo takes less."
+        title={t`A company of your own takes a minute. A look at the demo takes less.`}
         links={[
-          { href: '/demo', label: 'Open the demo' },
-          { href: '/pricing', label: 'See pricing' },
-          { href: '/contact-sales', label: 'Talk to sales' },
+          { href: '/demo', label: t`Open the demo` },
+          { href: '/pricing', label: t`See pricing` },
+          { href: '/contact-sales', label: t`Talk to sales` },
         ]}
       />
     </>
@@ -61,7 +63,7 @@ export function FeaturesPage() {
 
 function RoleLinks() {
   return (
-    <nav aria-label="Features by role" className="mt-12 border-y border-line">
+    <nav aria-label={t`Features by role`} className="mt-12 border-y border-line">
       <ul className={`${frame} grid sm:grid-cols-2 lg:grid-cols-4`}>
         {roleStories.map(({ id, who }) => (
           <li
@@ -90,7 +92,7 @@ function RoleSection({ story, raised }: { story: RoleStory; raised: boolean }) {
       className={`scroll-mt-16 py-14 md:py-20 ${raised ? 'border-y border-line bg-surface' : ''}`}
     >
       <div className={`${frame} grid gap-10 lg:grid-cols-[340px_minmax(0,1fr)] lg:gap-16`}>
-        <div className="lg:sticky lg:top-24 lg:self-start">
+        <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
           <p className="text-md font-semibold text-accent-text">{story.who}</p>
           <h2
             id={`${story.id}-title`}
@@ -133,15 +135,17 @@ function Trades() {
     <SiteSection
       id="trades"
       band
-      title="Seven trades, each with its own first checklist"
-      lead="A new company starts with a checklist for every trade and one for leaving any site. They are yours to change: questions can be required, can ask for a number with its unit, a photo or a signature, and can depend on an earlier answer."
+      title={t`Seven trades, each with its own first checklist`}
+      lead={t`A new company starts with a checklist for every trade and one for leaving any site. They are yours to change: questions can be required, can ask for a number with its unit, a photo or a signature, and can depend on an earlier answer.`}
     >
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-(--line) md:grid-cols-2 xl:grid-cols-3">
         {tradeStories.map((trade) => (
           <li key={trade.id} id={`trade-${trade.id}`} className="scroll-mt-24 bg-surface p-6 md:p-7">
             <h3 className="text-[19px] font-semibold tracking-[-0.01em] text-1">{trade.name}</h3>
             <p className="mt-2 text-[15px] leading-[1.6] text-pretty text-2">{trade.text}</p>
-            <p className="mt-5 text-[13px] font-medium text-1">{trade.checklist} asks, among others</p>
+            <p className="mt-5 text-[13px] font-medium text-1">
+              <Trans>{trade.checklist} asks, among others</Trans>
+            </p>
             <ul className="mt-2 space-y-1.5 text-[14px] leading-[1.45] text-2">
               {trade.asks.map((item) => (
                 <li key={item} className="flex gap-2.5">
@@ -156,17 +160,22 @@ function Trades() {
           </li>
         ))}
         <li className="bg-surface p-6 md:p-7 xl:col-span-2">
-          <h3 className="text-[19px] font-semibold tracking-[-0.01em] text-1">Something else</h3>
+          <h3 className="text-[19px] font-semibold tracking-[-0.01em] text-1">
+            <Trans>Something else</Trans>
+          </h3>
           <p className="mt-2 max-w-[56ch] text-[15px] leading-[1.6] text-pretty text-2">
-            Skills, job types, territories and checklists are words you choose. If your people drive to places
-            and do work there, the product fits. Write to us if you are not sure; the answer may be no.
+            <Trans>
+              Skills, job types, territories and checklists are words you choose. If your people drive to
+              places and do work there, the product fits. Write to us if you are not sure; the answer may be
+              no.
+            </Trans>
           </p>
           <p className="mt-5">
             <a
               href="/contact"
               className="text-[15px] font-medium text-1 underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
-              Ask a question
+              <Trans>Ask a question</Trans>
             </a>
           </p>
         </li>

@@ -8,37 +8,43 @@ import { Promises } from './landing/promises.tsx';
 import { Trades } from './landing/trades.tsx';
 import { Closing } from './blocks/closing.tsx';
 import { frame } from './blocks/frame.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 /** `/`: introduces the product to new visitors. */
 export function LandingPage() {
   return (
     <>
       <SiteHero
-        title="When the plan breaks at 10:30, everybody sees the same board"
-        lead="Switchyard is the operations console for field-service companies. The office plans, technicians carry out, customers follow, and every change is on every open screen within the second. Where there is no network, work goes on without it."
+        title={t`When the plan breaks at 10:30, everybody sees the same board`}
+        lead={t`Switchyard is the operations console for field-service companies. The office plans, technicians carry out, customers follow, and every change is on every open screen within the second. Where there is no network, work goes on without it.`}
         actions={
           <>
             <a href="/signup" className={siteButton('primary')}>
-              Get Started
+              <Trans>Get Started</Trans>
             </a>
             <a href="/demo" className={siteButton('secondary')}>
-              Open the live demo
+              <Trans>Open the live demo</Trans>
             </a>
             <p className="w-full text-lg text-3">
-              Free on a machine of your own, hosted by the month per technician. The demo asks for nothing.
+              <Trans>
+                Free on a machine of your own, hosted by the month per technician. The demo asks for nothing.
+              </Trans>
             </p>
           </>
         }
       />
       <figure className={`${frame} flex flex-col gap-6 pt-16 md:gap-3 md:pt-12`}>
         <figcaption className="text-md text-3 md:order-2">
-          The dispatch board of a sample company, on a Friday at half past ten. Every picture on this site is
-          the product itself.
+          <Trans>
+            The dispatch board of a sample company, on a Friday at half past ten. Every picture on this site
+            is the product itself.
+          </Trans>
         </figcaption>
         <ProductPicture
           name="dispatch"
           narrow="dispatch-narrow"
-          alt="The dispatch board at half past ten: technicians down the side, their visits across the day, what is late in red, and the jobs that wait to be placed."
+          alt={t`The dispatch board at half past ten: technicians down the side, their visits across the day, what is late in red, and the jobs that wait to be placed.`}
           sizes="(min-width: 1160px) 1096px, calc(100vw - 40px)"
           priority
         />
@@ -49,11 +55,11 @@ export function LandingPage() {
       <EnterpriseBand />
       <FirstDay />
       <Closing
-        title="Put your first job on the board today."
+        title={t`Put your first job on the board today.`}
         links={[
-          { href: '/signup', label: 'Get Started' },
-          { href: '/pricing', label: 'See pricing' },
-          { href: '/contact-sales', label: 'Contact Sales' },
+          { href: '/signup', label: t`Get Started` },
+          { href: '/pricing', label: t`See pricing` },
+          { href: '/contact-sales', label: t`Contact Sales` },
         ]}
       />
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { siteButton } from '../../core/site/site-button.ts';
@@ -22,7 +24,7 @@ const shownFor: Record<Period, string> = {
   monthly: 'group-has-[#billing-yearly:checked]/billing:hidden',
   yearly: 'hidden group-has-[#billing-yearly:checked]/billing:block',
 };
-const periodWord: Record<Period, string> = { monthly: 'Monthly', yearly: 'Yearly' };
+const periodWord: Record<Period, string> = { monthly: t`Monthly`, yearly: t`Yearly` };
 const sizes = [5, 12, 20, 60, 150];
 
 /** `/pricing`: prices, differences between the plans, and limits. */
@@ -30,9 +32,9 @@ export function PricingPage() {
   return (
     <>
       <SiteHero
-        eyebrow="Pricing"
-        title="Pay for people in the field, nothing else"
-        lead="Every plan has every feature. You pay for active technicians; the office and your customers are free. Or run it on a machine of your own, and pay nobody."
+        eyebrow={t`Pricing`}
+        title={t`Pay for people in the field, nothing else`}
+        lead={t`Every plan has every feature. You pay for active technicians; the office and your customers are free. Or run it on a machine of your own, and pay nobody.`}
       />
       <div className={`group/billing ${frame} pt-8 pb-16 md:pb-24`}>
         <BillingChoice />
@@ -42,44 +44,46 @@ export function PricingPage() {
           ))}
         </ul>
         <p className="mt-5 text-md text-3">
-          List prices in US dollars, before tax, per active technician. Limits of plans are an agreement; the
-          software switches nothing off when you pass one.
+          <Trans>
+            List prices in US dollars, before tax, per active technician. Limits of plans are an agreement;
+            the software switches nothing off when you pass one.
+          </Trans>
         </p>
         <Totals />
       </div>
       <SiteSection
         id="compare"
         band
-        title="What differs, side by side"
-        lead="Read the first row first: it is why there is no list of features with ticks and crosses here."
+        title={t`What differs, side by side`}
+        lead={t`Read the first row first: it is why there is no list of features with ticks and crosses here.`}
       >
         <FactTable
-          caption="Plans compared"
-          head={['What', ...plans.map(({ name }) => name)]}
+          caption={t`Plans compared`}
+          head={[t`What`, ...plans.map(({ name }) => name)]}
           minWidth={860}
           rows={compareRows.map(({ id, what, cells }) => ({ id, cells: [what, ...cells] }))}
         />
       </SiteSection>
-      <SiteSection id="questions" title="Questions about money">
+      <SiteSection id="questions" title={t`Questions about money`}>
         <Questions list={pricingQuestions} />
       </SiteSection>
       <SiteSection
         id="limits"
         band
-        title="Limits of the software"
-        lead="These hold on every plan and on your own server, since they keep one company’s mistake from becoming everybody’s problem."
+        title={t`Limits of the software`}
+        lead={t`These hold on every plan and on your own server, since they keep one company’s mistake from becoming everybody’s problem.`}
       >
         <FactTable
-          caption="Limits of the software"
-          head={['What', 'Limit']}
+          caption={t`Limits of the software`}
+          head={[t`What`, t`Limit`]}
           rows={limitRows.map(({ id, what, limit }) => ({ id, cells: [what, limit] }))}
         />
       </SiteSection>
       <Closing
-        title="Try it with your own jobs before anybody talks about money."
+        title={t`Try it with your own jobs before anybody talks about money.`}
         links={[
-          { href: '/signup', label: 'Start Free Trial' },
-          { href: '/contact-sales', label: 'Contact Sales' },
+          { href: '/signup', label: t`Start Free Trial` },
+          { href: '/contact-sales', label: t`Contact Sales` },
         ]}
       />
     </>
@@ -89,7 +93,9 @@ export function PricingPage() {
 function BillingChoice() {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <legend className="sr-only">Paid</legend>
+      <legend className="sr-only">
+        <Trans>Paid</Trans>
+      </legend>
       <div className="inline-grid grid-cols-2 rounded-md border border-line-strong bg-surface p-1">
         {periods.map((period) => (
           <label
@@ -108,7 +114,9 @@ function BillingChoice() {
           </label>
         ))}
       </div>
-      <p className="text-lg text-2">Paid by the year, two months are free: {yearlySaving()}% less.</p>
+      <p className="text-lg text-2">
+        <Trans>Paid by the year, two months are free: {yearlySaving()}% less.</Trans>
+      </p>
     </fieldset>
   );
 }
@@ -140,20 +148,29 @@ function PlanCard({ plan }: { plan: Plan }) {
 }
 
 function sizeText({ technicians }: Plan): string {
-  return technicians === null ? 'Any number of technicians' : `Up to ${technicians} active technicians`;
+  return technicians === null ? t`Any number of technicians` : t`Up to ${technicians} active technicians`;
 }
 
 function PlanPrice({ plan }: { plan: Plan }) {
   const big = 'num text-3xl font-semibold tracking-tight text-1';
   if (plan.price.kind === 'onRequest')
-    return <PriceLines big={<p className={big}>Let’s talk</p>} small="a price for your size" />;
+    return (
+      <PriceLines
+        big={
+          <p className={big}>
+            <Trans>Let’s talk</Trans>
+          </p>
+        }
+        small={t`a price for your size`}
+      />
+    );
   if (plan.price.kind === 'free')
-    return <PriceLines big={<p className={big}>{formatPrice(0)}</p>} small="for as long as you like" />;
+    return <PriceLines big={<p className={big}>{formatPrice(0)}</p>} small={t`for as long as you like`} />;
   return periods.map((period) => (
     <div key={period} className={shownFor[period]}>
       <PriceLines
         big={<p className={big}>{formatPrice(monthlyPrice(plan, period) ?? 0)}</p>}
-        small="per technician and month"
+        small={t`per technician and month`}
       />
     </div>
   ));
@@ -173,19 +190,21 @@ function Totals() {
   const listed = plans.filter(({ price }) => price.kind === 'perTechnician');
   return (
     <div className="mt-14">
-      <h2 className="text-xl font-semibold text-1">What a year costs</h2>
+      <h2 className="text-xl font-semibold text-1">
+        <Trans>What a year costs</Trans>
+      </h2>
       {periods.map((period) => (
         <div key={period} className={shownFor[period]}>
           <FactTable
-            caption={`Cost of a year, paid ${period}`}
-            head={['Technicians', ...listed.map(({ name }) => name)]}
+            caption={period === 'monthly' ? t`Cost of a year, paid monthly` : t`Cost of a year, paid yearly`}
+            head={[t`Technicians`, ...listed.map(({ name }) => name)]}
             rows={sizes.map((size) => ({
               id: String(size),
               cells: [
                 String(size),
                 ...listed.map((plan) => {
                   const total = yearlyTotal(plan, size, period);
-                  return total === null ? 'too small' : formatPrice(total);
+                  return total === null ? t`too small` : formatPrice(total);
                 }),
               ],
             }))}

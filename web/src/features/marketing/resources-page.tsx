@@ -1,15 +1,16 @@
 import { SiteHero } from '../../core/site/site-section.tsx';
 import { frame } from './blocks/frame.ts';
 import { type Resource, resourceGroups } from './resources/resources.ts';
+import { t } from '@lingui/core/macro';
 
 /** `/resources`: links to further material. */
 export function ResourcesPage() {
   return (
     <>
       <SiteHero
-        eyebrow="Resources"
-        title="Everything there is to read, try and call"
-        lead="Sorted by what you came for. Nothing here asks for your address first."
+        eyebrow={t`Resources`}
+        title={t`Everything there is to read, try and call`}
+        lead={t`Sorted by what you came for. Nothing here asks for your address first.`}
       />
       <div className={`${frame} pt-6 pb-24`}>
         {resourceGroups.map(({ id, title, list }) => (

@@ -5,6 +5,8 @@ import type { ChartedFigure, FigureHistory } from './figure-history.ts';
 
 type Chart = {
   title: string;
+  /** True: for operators of the deployment only. */
+  isOfDeployment?: true;
   format: (value: number) => string;
   lines: readonly { figure: ChartedFigure; label: string; fill?: boolean }[];
 };
@@ -28,6 +30,7 @@ const charts: readonly Chart[] = [
   },
   {
     title: 'Throughput',
+    isOfDeployment: true,
     format: formatCompact,
     lines: [
       { figure: 'eventsPerSecond', label: 'events / s', fill: true },
@@ -37,6 +40,7 @@ const charts: readonly Chart[] = [
   },
   {
     title: 'Event loop and lag',
+    isOfDeployment: true,
     format: formatCompact,
     lines: [
       { figure: 'eventLoopP99Ms', label: 'loop p99, ms' },
@@ -45,27 +49,31 @@ const charts: readonly Chart[] = [
   },
 ];
 
+type FigureChartsProps = { history: FigureHistory; zone: string; isOperator: boolean };
+
 /** Charts of the last five minutes. */
-export function FigureCharts({ history, zone }: { history: FigureHistory; zone: string }) {
+export function FigureCharts({ history, zone, isOperator }: FigureChartsProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      {charts.map((chart) => (
-        <Panel key={chart.title} title={chart.title}>
-          <LineChart
-            label={`${chart.title}, last five minutes`}
-            times={history.times}
-            series={chart.lines.map(({ figure, label, fill }, index) => ({
-              label,
-              values: history.values[figure],
-              token: `--chart-${index + 1}`,
-              ...(fill ? { fill } : {}),
-            }))}
-            format={chart.format}
-            zone={zone}
-            height={150}
-          />
-        </Panel>
-      ))}
+      {charts
+        .filter((chart) => isOperator || !chart.isOfDeployment)
+        .map((chart) => (
+          <Panel key={chart.title} title={chart.title}>
+            <LineChart
+              label={`${chart.title}, last five minutes`}
+              times={history.times}
+              series={chart.lines.map(({ figure, label, fill }, index) => ({
+                label,
+                values: history.values[figure],
+                token: `--chart-${index + 1}`,
+                ...(fill ? { fill } : {}),
+              }))}
+              format={chart.format}
+              zone={zone}
+              height={150}
+            />
+          </Panel>
+        ))}
     </div>
   );
 }

@@ -8,9 +8,12 @@ type Tile = {
   value: (data: Observability) => string | number | null;
   note: (data: Observability) => string;
   tone?: (data: Observability) => Tone;
+  /** True: for operators of the deployment only. */
+  isOfDeployment?: true;
 };
 
 const ms = (value: number | null) => (value === null ? null : formatMs(value));
+const amount = (value: number | null) => (value === null ? null : formatCompact(value));
 const above = (value: number | null, warn: number, danger: number): Tone =>
   value === null || value <= warn ? 'default' : value > danger ? 'danger' : 'warn';
 
@@ -34,40 +37,54 @@ const tiles: readonly Tile[] = [
     tone: (data) => above(data.publishP99Ms, 50, 550),
   },
   {
+    label: 'Requests, p99',
+    value: (data) => ms(data.requestP99Ms),
+    note: () => 'of the API',
+    tone: (data) => above(data.requestP99Ms, 500, 2000),
+  },
+  {
     label: 'Unpublished events',
-    value: (data) => formatCompact(data.lagEvents),
+    isOfDeployment: true,
+    value: (data) => amount(data.lagEvents),
     note: (data) => `oldest ${formatMs(data.oldestUnpublishedMs)}`,
     tone: (data) => above(data.oldestUnpublishedMs, 1000, 5000),
   },
   {
     label: 'Events / s',
-    value: (data) => formatCompact(data.eventsPerSecond),
-    note: (data) => `${formatCompact(data.deliveriesPerSecond)} deliveries / s`,
+    isOfDeployment: true,
+    value: (data) => amount(data.eventsPerSecond),
+    note: (data) => `${amount(data.deliveriesPerSecond) ?? '–'} deliveries / s`,
   },
   {
     label: 'Sockets',
-    value: (data) => formatCompact(data.sockets),
-    note: (data) => `${data.gaps} gaps`,
+    isOfDeployment: true,
+    value: (data) => amount(data.sockets),
+    note: (data) => `${data.gaps ?? '–'} gaps`,
     tone: (data) => above(data.gaps, 0, 100),
   },
   {
     label: 'Requests / s',
-    value: (data) => formatCompact(data.requestsPerSecond),
-    note: (data) => `p99 ${ms(data.requestP99Ms) ?? '–'}`,
+    isOfDeployment: true,
+    value: (data) => amount(data.requestsPerSecond),
+    note: (data) => `event loop ${ms(data.eventLoopP99Ms) ?? '–'}`,
   },
   {
     label: 'Errors / min',
-    value: (data) => formatCompact(data.errorsPerMinute),
-    note: (data) => `event loop ${formatMs(data.eventLoopP99Ms)}`,
+    isOfDeployment: true,
+    value: (data) => amount(data.errorsPerMinute),
+    note: () => 'unexpected',
     tone: (data) => above(data.errorsPerMinute, 0, 5),
   },
 ];
 
+type FigureTilesProps = { data: Observability | undefined; isOperator: boolean };
+
 /** The system's golden signals over the last minute. */
-export function FigureTiles({ data }: { data: Observability | undefined }) {
+export function FigureTiles({ data, isOperator }: FigureTilesProps) {
+  const shown = isOperator ? tiles : tiles.filter(({ isOfDeployment }) => !isOfDeployment);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-8">
-      {tiles.map((tile) => (
+    <div className={`grid grid-cols-2 gap-2 sm:grid-cols-4 ${isOperator ? 'xl:grid-cols-9' : ''}`}>
+      {shown.map((tile) => (
         <StatTile
           key={tile.label}
           label={tile.label}

@@ -16,7 +16,6 @@ const counted = [
   'deliveriesPerSecond',
   'eventsPerSecond',
   'lagEvents',
-  'oldestUnpublishedMs',
   'gaps',
   'requestsPerSecond',
   'errorsPerMinute',
@@ -38,9 +37,11 @@ export function mergeMetric(
   const next = { ...figures, at };
   for (const name of nullable) next[name] = values[name] ?? null;
   for (const name of counted) next[name] = values[name] ?? figures[name];
-  next.recoveries = { ...figures.recoveries };
-  for (const way of recoveryWays) {
-    next.recoveries[way] = values[`recoveries.${way}`] ?? figures.recoveries[way];
+  next.oldestUnpublishedMs = values['oldestUnpublishedMs'] ?? figures.oldestUnpublishedMs;
+  if (figures.recoveries) {
+    const recoveries = { ...figures.recoveries };
+    for (const way of recoveryWays) recoveries[way] = values[`recoveries.${way}`] ?? recoveries[way];
+    next.recoveries = recoveries;
   }
   next.queues = figures.queues.map((queue) => {
     const merged = { ...queue };

@@ -12,7 +12,7 @@ import { ProcessesPanel } from './processes-panel.tsx';
 import { QueuesPanel } from './queues-panel.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 
-/** System health: delivery, queues, processes, failures. */
+/** System health: delivery and failures; for operators also load, queues and processes. */
 export function ObservabilityPage() {
   const user = useCurrentUser();
   if (scopeOf(user, 'observability.view') === 'none') return <NoAccess what="observability" />;
@@ -37,11 +37,11 @@ function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
       <PageHeader title="Observability" badge={<span className="text-sm text-3">last minute</span>} />
       <ScrollRegion label="Figures" className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex flex-col gap-4">
-          <FigureTiles data={data} />
-          <FigureCharts history={history} zone={zone} />
+          <FigureTiles data={data} isOperator={isOperator} />
+          <FigureCharts history={history} zone={zone} isOperator={isOperator} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <QueuesPanel queues={data?.queues} isOperator={isOperator} />
-            <ProcessesPanel data={data} zone={zone} />
+            {isOperator && <QueuesPanel queues={data?.queues} />}
+            {isOperator && <ProcessesPanel data={data} zone={zone} />}
             <ErrorGroupsPanel zone={zone} />
             {isOperator && <FailedTasksPanel zone={zone} />}
             {isOperator && <RecentErrorsPanel zone={zone} />}

@@ -7,24 +7,22 @@ import { Panel } from '../../ui/panel.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SkeletonTableRow } from '../../ui/skeleton.tsx';
 
-type QueuesPanelProps = { queues: Observability['queues'] | undefined; isOperator: boolean };
+type QueuesPanelProps = { queues: Observability['queues'] | undefined };
 
 const heads = ['Queue', 'Waiting', 'Active', 'Delayed', 'Failed', 'Done / min', 'Failed / min'];
 
 /** Depth, rates and failures of each queue. */
-export function QueuesPanel({ queues, isOperator }: QueuesPanelProps) {
+export function QueuesPanel({ queues }: QueuesPanelProps) {
   return (
     <Panel
       title="Queues"
       flush
       actions={
-        isOperator && (
-          <Button asChild variant="ghost" size="sm" icon={<ExternalLink />}>
-            <a href="/admin/queues" target="_blank" rel="noreferrer">
-              Queue board
-            </a>
-          </Button>
-        )
+        <Button asChild variant="ghost" size="sm" icon={<ExternalLink />}>
+          <a href="/admin/queues" target="_blank" rel="noreferrer">
+            Queue board
+          </a>
+        </Button>
       }
     >
       <ScrollRegion label="Queues, table" className="overflow-x-auto">

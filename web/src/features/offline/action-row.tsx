@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatRelative } from '../../lib/format-date.ts';
-import { formatPlural } from '../../lib/format-number.ts';
 import { useAppDispatch } from '../../core/use-app-store.ts';
 import type { ActionView } from '../../core/action-view.ts';
 import { retryAction } from '../../offline/views/retry-action.ts';
@@ -47,7 +48,7 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
           <p className="num text-sm text-3">
             {formatDate(action.timestamp, zone, 'dayTime')} · {formatRelative(action.timestamp, now, zone)}
             {action.retryCount > 0 &&
-              ` · tried ${action.retryCount === 1 ? 'once' : formatPlural(action.retryCount, 'time')}`}
+              ` · ${plural(action.retryCount, { one: 'tried once', other: 'tried # times' })}`}
           </p>
         </div>
         <Chip tone={tone} title={hint}>
@@ -58,34 +59,36 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
       {steps.length > 0 && (
         <div className="flex flex-col gap-1">
           <p className="text-sm text-3">
-            {formatPlural(steps.length, 'later step')} of this visit {steps.length === 1 ? 'waits' : 'wait'}{' '}
-            for the same decision:
+            {plural(steps.length, {
+              one: '# later step of this visit waits for the same decision:',
+              other: '# later steps of this visit wait for the same decision:',
+            })}
           </p>
-          <StepList label={`Later steps: ${action.label}`} steps={steps} zone={zone} />
+          <StepList label={t`Later steps: ${action.label}`} steps={steps} zone={zone} />
         </div>
       )}
       {action.photoProgress !== null && (sending || action.photoProgress > 0) && (
-        <ProgressBar label={`Upload of ${action.label}`} value={action.photoProgress} />
+        <ProgressBar label={t`Upload of ${action.label}`} value={action.photoProgress} />
       )}
       <div className="flex flex-wrap justify-end gap-1.5">
         {action.state === 'conflict' && (
           <Button variant="primary" icon={<GitMerge />} onClick={onDecide}>
-            Decide
+            <Trans>Decide</Trans>
           </Button>
         )}
         {mayRetry && (
           <Button icon={<RotateCw />} onClick={() => void dispatch(retryAction(action.id))}>
-            Retry
+            <Trans>Retry</Trans>
           </Button>
         )}
         {editableFields(action.body).length > 0 && action.state !== 'conflict' && (
           <Button icon={<Pencil />} disabled={sending} onClick={onEdit}>
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         )}
         {steps.length === 0 && (
           <IconButton
-            label={`Discard: ${action.label}`}
+            label={t`Discard: ${action.label}`}
             icon={<Trash2 />}
             disabled={sending}
             onClick={() => setDiscarding(true)}
@@ -96,9 +99,9 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
         <ConfirmDialog
           open
           onOpenChange={() => setDiscarding(false)}
-          title="Discard this change?"
+          title={t`Discard this change?`}
           description={`${action.label}. ${discardText(action)}`}
-          confirmLabel="Discard"
+          confirmLabel={t`Discard`}
           danger
           onConfirm={() => withSession((session) => session.discard(action.id))}
         />
@@ -109,7 +112,7 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
 
 /** Consequences of discarding a change. */
 function discardText({ clientRef }: ActionView): string {
-  const own = 'It was never sent, so nobody else has it.';
+  const own = t`It was never sent, so nobody else has it.`;
   // Only changes of a record that it creates depend on it; all others are sent all the same.
-  return clientRef === null ? own : `${own} Changes of the same entry stay here and need you then.`;
+  return clientRef === null ? own : `${own} ${t`Changes of the same entry stay here and need you then.`}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -28,9 +30,9 @@ type ConflictDialogProps = {
 };
 
 const titles = {
-  fields: 'Changed on both sides',
-  state: 'Not possible any more',
-  deleted: 'Deleted meanwhile',
+  fields: t`Changed on both sides`,
+  state: t`Not possible any more`,
+  deleted: t`Deleted meanwhile`,
 } as const;
 
 /** Both sides changed the same fields: the user decides, for all at once or field by field. */
@@ -47,17 +49,21 @@ export function ConflictDialog({ action, steps, zone, onClose }: ConflictDialogP
     <Dialog
       open
       onOpenChange={onClose}
-      title={entry ? titles[entry.kind] : 'Changed on both sides'}
+      title={entry ? titles[entry.kind] : t`Changed on both sides`}
       description={action.label}
       size="md"
     >
       {problem !== null && (
         <p role="alert" className="pb-3 text-sm text-danger">
-          This conflict cannot be read now, and is kept: {problem}
+          <Trans>This conflict cannot be read now, and is kept: {problem}</Trans>
         </p>
       )}
       {entry === undefined && problem === null && <Skeleton className="h-32" />}
-      {entry === null && <p className="pb-3 text-sm text-2">This conflict has been settled already.</p>}
+      {entry === null && (
+        <p className="pb-3 text-sm text-2">
+          <Trans>This conflict has been settled already.</Trans>
+        </p>
+      )}
       {entry?.kind === 'deleted' && (
         <DeletedDecision entry={entry} action={action} steps={steps} zone={zone} onClose={onClose} />
       )}
@@ -79,7 +85,7 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
   const gone = [action, ...lost];
   const note = noteOfSteps(gone, {
     current: entry.current,
-    label: `Note: ${action.label}`,
+    label: t`Note: ${action.label}`,
     at: new Date(action.timestamp).toISOString(),
   });
   const mayRetry = maySucceed(action, entry.current, role);
@@ -93,8 +99,8 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
     <div className="flex flex-col gap-4 pb-2">
       <p className="text-sm text-2">
         {entry.changedBy
-          ? `${entry.changedBy.name} changed it on ${formatDate(entry.changedBy.at, zone, 'dayTime')}; you on ${formatDate(action.timestamp, zone, 'dayTime')}. `
-          : `You changed it on ${formatDate(action.timestamp, zone, 'dayTime')}. `}
+          ? t`${entry.changedBy.name} changed it on ${formatDate(entry.changedBy.at, zone, 'dayTime')}; you on ${formatDate(action.timestamp, zone, 'dayTime')}.`
+          : t`You changed it on ${formatDate(action.timestamp, zone, 'dayTime')}.`}{' '}
         {why(entry)}
       </p>
       {entry.kind === 'state' && (
@@ -122,7 +128,11 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
           disabled={busy}
           onClick={() => void settle((session) => letStepsGo(session, action, lost))}
         >
-          {entry.kind === 'fields' ? 'Take all of theirs' : lost.length > 0 ? 'Let these go' : 'Let mine go'}
+          {entry.kind === 'fields'
+            ? t`Take all of theirs`
+            : lost.length > 0
+              ? t`Let these go`
+              : t`Let mine go`}
         </Button>
         {entry.kind === 'fields' && (
           <Button
@@ -130,7 +140,7 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
             busy={busy}
             onClick={() => void settle((session) => session.resolve(action.id, { choice: 'fields', values }))}
           >
-            Keep as chosen
+            <Trans>Keep as chosen</Trans>
           </Button>
         )}
         {entry.kind === 'state' && mayRetry && (
@@ -139,12 +149,12 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
             disabled={busy}
             onClick={() => void settle((session) => session.resolve(action.id, { choice: 'mine' }))}
           >
-            Try mine again
+            <Trans>Try mine again</Trans>
           </Button>
         )}
         {entry.kind === 'state' && note !== null && (
           <Button variant="primary" busy={busy} onClick={() => void keepAsNote()}>
-            Keep my text as a note
+            <Trans>Keep my text as a note</Trans>
           </Button>
         )}
       </div>
@@ -163,15 +173,21 @@ type StepsToLetGoProps = {
 function StepsToLetGo({ lost, possible, zone, hasText }: StepsToLetGoProps) {
   return (
     <>
-      {lost.length > 1 && <StepList label="Steps that are not possible any more" steps={lost} zone={zone} />}
+      {lost.length > 1 && (
+        <StepList label={t`Steps that are not possible any more`} steps={lost} zone={zone} />
+      )}
       <p className="text-sm text-2">
-        Letting {lost.length > 1 ? 'these' : 'yours'} go keeps what the office has. Notes, photos, parts and
-        times that you recorded are sent all the same.{hasText && ' Your text is kept only as a note.'}
+        {lost.length > 1
+          ? t`Letting these go keeps what the office has. Notes, photos, parts and times that you recorded are sent all the same.`
+          : t`Letting yours go keeps what the office has. Notes, photos, parts and times that you recorded are sent all the same.`}
+        {hasText && <> {t`Your text is kept only as a note.`}</>}
       </p>
       {possible.length > 0 && (
         <div className="flex flex-col gap-1 text-sm text-2">
-          <p>Still possible after that, and sent:</p>
-          <StepList label="Steps that are still possible" steps={possible} zone={zone} />
+          <p>
+            <Trans>Still possible after that, and sent:</Trans>
+          </p>
+          <StepList label={t`Steps that are still possible`} steps={possible} zone={zone} />
         </div>
       )}
     </>
@@ -179,8 +195,8 @@ function StepsToLetGo({ lost, possible, zone, hasText }: StepsToLetGoProps) {
 }
 
 function why({ kind, detail }: ConflictEntry): string {
-  if (kind === 'state') return detail ?? 'This step is not possible any more.';
-  return 'Choose what holds.';
+  if (kind === 'state') return detail ?? t`This step is not possible any more.`;
+  return t`Choose what holds.`;
 }
 
 /** The values to write: the chosen ones that differ from the office's. */

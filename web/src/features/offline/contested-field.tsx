@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
 import type { ReactNode } from 'react';
 import { fieldWords } from '../../ui/field-words.ts';
@@ -6,8 +7,8 @@ import { contestedValue } from './contested-value.ts';
 
 export type Side = 'mine' | 'theirs';
 const sides = [
-  { value: 'mine', label: 'Mine' },
-  { value: 'theirs', label: 'Theirs' },
+  { value: 'mine', label: t`Mine` },
+  { value: 'theirs', label: t`Theirs` },
 ] as const;
 
 type ContestedFieldProps = { field: FieldConflict; zone: string; side: Side; onChoose: (side: Side) => void };
@@ -20,7 +21,7 @@ export function ContestedField({ field, zone, side, onChoose }: ContestedFieldPr
       <h3 className="flex items-center justify-between text-sm font-semibold text-1">
         {label.charAt(0).toUpperCase() + label.slice(1)}
         <SegmentedControl
-          label={`What holds for ${label}`}
+          label={t`What holds for ${label}`}
           segments={sides}
           value={side}
           onChange={onChoose}
@@ -28,11 +29,11 @@ export function ContestedField({ field, zone, side, onChoose }: ContestedFieldPr
         />
       </h3>
       <div className="grid gap-2 sm:grid-cols-3">
-        <Value title="Before">{contestedValue(field.field, field.base, zone)}</Value>
-        <Value title="Mine" chosen={side === 'mine'}>
+        <Value title={t`Before`}>{contestedValue(field.field, field.base, zone)}</Value>
+        <Value title={t`Mine`} chosen={side === 'mine'}>
           {contestedValue(field.field, field.mine, zone)}
         </Value>
-        <Value title="Theirs" chosen={side === 'theirs'}>
+        <Value title={t`Theirs`} chosen={side === 'theirs'}>
           {contestedValue(field.field, field.theirs, zone)}
         </Value>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { restorableDays } from '@switchyard/contracts/http/restore-rules.ts';
 import { useAppSelector } from '../../core/use-app-store.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -28,23 +29,23 @@ export function DeletedDecision({ entry, action, steps, zone, onClose }: Deleted
   const { isBack, restore } = useDeletedRecord(record);
   const isDeletion = action.target?.operation === 'delete';
   const way = wayOut(record, { isBack: isBack === true, isDeletion, now: useNow() });
-  const noun = record?.noun ?? 'record';
+  const noun = record?.noun ?? t`record`;
+  const changedAt = formatDate(action.timestamp, zone, 'dayTime');
   return (
     <div className="flex flex-col gap-4 pb-2">
       <p className="text-sm text-2">
         {entry.changedBy
-          ? `${entry.changedBy.name} deleted the ${noun} on ${formatDate(entry.changedBy.at, zone, 'dayTime')}`
-          : `The ${noun} was deleted meanwhile`}
-        ; you changed it on {formatDate(action.timestamp, zone, 'dayTime')}.
+          ? t`${entry.changedBy.name} deleted the ${noun} on ${formatDate(entry.changedBy.at, zone, 'dayTime')}; you changed it on ${changedAt}.`
+          : t`The ${noun} was deleted meanwhile; you changed it on ${changedAt}.`}
       </p>
       {isBack !== null && <p className="text-sm text-2">{words(way, noun)}</p>}
       {steps.length > 0 && (
-        <StepList label="Steps that wait with it" steps={[action, ...steps]} zone={zone} />
+        <StepList label={t`Steps that wait with it`} steps={[action, ...steps]} zone={zone} />
       )}
       <SettleProblem problem={problem} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button disabled={busy} onClick={() => void settle((session) => letStepsGo(session, action, steps))}>
-          {steps.length > 0 ? 'Let these go' : 'Let mine go'}
+          {steps.length > 0 ? t`Let these go` : t`Let mine go`}
         </Button>
         {isBack !== null && (way === 'again' || way === 'restore') && (
           <Button
@@ -57,7 +58,7 @@ export function DeletedDecision({ entry, action, steps, zone, onClose }: Deleted
               })
             }
           >
-            {way === 'again' ? 'Try mine again' : 'Restore and apply mine'}
+            {way === 'again' ? t`Try mine again` : t`Restore and apply mine`}
           </Button>
         )}
       </div>
@@ -68,17 +69,17 @@ export function DeletedDecision({ entry, action, steps, zone, onClose }: Deleted
 function words(way: WayOut, noun: string): string {
   switch (way) {
     case 'gone':
-      return 'It is gone, as you wanted it: let yours go.';
+      return t`It is gone, as you wanted it: let yours go.`;
     case 'again':
-      return 'It has been restored since.';
+      return t`It has been restored since.`;
     case 'restore':
-      return 'Restoring brings it back for everybody; what you changed is then applied to it.';
+      return t`Restoring brings it back for everybody; what you changed is then applied to it.`;
     case 'ask':
-      return `Admins can restore it within ${restorableDays} days. Ask one and decide again once the ${noun} is back; until then your change stays on this device.`;
+      return t`Admins can restore it within ${restorableDays} days. Ask one and decide again once the ${noun} is back; until then your change stays on this device.`;
     case 'too_late':
-      return `It was deleted more than ${restorableDays} days ago and cannot be restored.`;
+      return t`It was deleted more than ${restorableDays} days ago and cannot be restored.`;
     case 'never':
-      return 'It cannot be restored.';
+      return t`It cannot be restored.`;
     default:
       return way satisfies never;
   }

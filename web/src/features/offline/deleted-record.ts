@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { isRestorable } from '@switchyard/contracts/http/restore-rules.ts';
 import type { ConflictEntry } from '../../offline/outbox/conflict-entry.ts';
 
 /** Restorable kinds of records, by their path segment. */
 const nouns: Readonly<Record<string, string>> = {
-  jobs: 'job',
-  visits: 'visit',
-  customers: 'customer',
-  sites: 'site',
-  technicians: 'technician',
+  jobs: t`job`,
+  visits: t`visit`,
+  customers: t`customer`,
+  sites: t`site`,
+  technicians: t`technician`,
 };
 
 /** A record that was deleted while a user changed it here. */

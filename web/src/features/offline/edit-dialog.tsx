@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
 import type { ActionView } from '../../core/action-view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,11 +24,11 @@ export function EditDialog({ action, onClose }: EditDialogProps) {
       await withSession((session) => session.edit(action.id, body));
       onClose();
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : 'It could not be kept on this device.');
+      setError(cause instanceof Error ? cause.message : t`It could not be kept on this device.`);
     }
   };
   return (
-    <Dialog open onOpenChange={onClose} title="Edit the change" description={action.label} size="sm">
+    <Dialog open onOpenChange={onClose} title={t`Edit the change`} description={action.label} size="sm">
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 pb-2">
         {action.lastError !== null && <p className="text-sm text-warn">{action.lastError}</p>}
         {editableFields(body).map(({ path, value }) => {
@@ -58,9 +60,11 @@ export function EditDialog({ action, onClose }: EditDialogProps) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
           <Button type="submit" variant="primary">
-            Keep and send
+            <Trans>Keep and send</Trans>
           </Button>
         </div>
       </form>

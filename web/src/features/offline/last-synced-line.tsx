@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type OfflineKind, offlineKinds } from '@switchyard/contracts/offline/offline-record.ts';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -5,16 +7,16 @@ import { useNow } from '../../lib/use-now.ts';
 import { useOfflineSession } from './use-offline-session.ts';
 
 const words: Readonly<Record<OfflineKind, string>> = {
-  job: 'jobs',
-  customer: 'customers',
-  technician: 'technicians',
-  profile: 'profile',
-  visit: 'visits',
-  site: 'sites',
-  visit_entry: 'records of visits',
-  photo: 'photos',
-  checklist: 'checklists',
-  communication: 'messages',
+  job: t`jobs`,
+  customer: t`customers`,
+  technician: t`technicians`,
+  profile: t`profile`,
+  visit: t`visits`,
+  site: t`sites`,
+  visit_entry: t`records of visits`,
+  photo: t`photos`,
+  checklist: t`checklists`,
+  communication: t`messages`,
 };
 
 /** When records of each kind were last read from the server: the maximum age of the stored data. */
@@ -40,5 +42,9 @@ export function LastSyncedLine({ zone }: { zone: string }) {
     return [`${words[kind]} ${formatDate(at, zone, now - at < 20 * 3_600_000 ? 'time' : 'dayTime')}`];
   });
   if (known.length === 0) return null;
-  return <p className="num">Last synced: {known.join(', ')}</p>;
+  return (
+    <p className="num">
+      <Trans>Last synced: {known.join(', ')}</Trans>
+    </p>
+  );
 }

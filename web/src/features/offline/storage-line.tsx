@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useAppSelector } from '../../core/use-app-store.ts';
-import { formatPlural } from '../../lib/format-number.ts';
 
 /** Free storage of this device, and unreadable entries. */
 export function StorageLine() {
   const { storage, problem, quarantined } = useAppSelector((state) => state.offline);
+  const used = megabytes(storage?.usageBytes ?? 0);
+  const room = megabytes(storage?.quotaBytes ?? 0);
   return (
     <>
       {problem !== null && (
@@ -13,16 +15,18 @@ export function StorageLine() {
       )}
       {quarantined > 0 && (
         <p className="text-warn">
-          {formatPlural(quarantined, 'stored entry', 'stored entries')} could not be read. Nothing of it is
-          lost: it is kept aside, and part of the export.
+          {plural(quarantined, {
+            one: '# stored entry could not be read. Nothing of it is lost: it is kept aside, and part of the export.',
+            other:
+              '# stored entries could not be read. Nothing of it is lost: it is kept aside, and part of the export.',
+          })}
         </p>
       )}
       {storage && (
         <p className="num">
-          {megabytes(storage.usageBytes)} of {megabytes(storage.quotaBytes)} used
           {storage.persisted
-            ? '; the browser keeps it until you clear it'
-            : '; the browser may clear it when room is short'}
+            ? t`${used} of ${room} used; the browser keeps it until you clear it`
+            : t`${used} of ${room} used; the browser may clear it when room is short`}
         </p>
       )}
     </>
@@ -31,5 +35,5 @@ export function StorageLine() {
 
 function megabytes(bytes: number): string {
   const size = bytes / 1_000_000;
-  return size >= 1000 ? `${(size / 1000).toFixed(1)} GB` : `${size.toFixed(size < 10 ? 1 : 0)} MB`;
+  return size >= 1000 ? t`${(size / 1000).toFixed(1)} GB` : t`${size.toFixed(size < 10 ? 1 : 0)} MB`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 type TwoTextsProps = { mine: string; theirs: string | null };
 
 /** The texts of the user and of the office for a step, in full; nothing if the user wrote none. */
@@ -5,8 +7,8 @@ export function TwoTexts({ mine, theirs }: TwoTextsProps) {
   if (mine === '') return null;
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <Side title="You wrote" text={mine} />
-      <Side title="The office has" text={theirs ?? 'No text'} />
+      <Side title={t`You wrote`} text={mine} />
+      <Side title={t`The office has`} text={theirs ?? t`No text`} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CloudCheck, Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
@@ -5,7 +7,7 @@ import type { AppStore } from '../../core/store.ts';
 import { useAppDispatch, useAppSelector } from '../../core/use-app-store.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import { formatCount, formatPlural } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { ActionView } from '../../core/action-view.ts';
 import { saveOutbox } from '../../offline/views/save-outbox.ts';
@@ -51,14 +53,17 @@ export function UnsentPage() {
     withSession(async (session) => {
       await session.sendNow();
       if (!isOffline(store)) return;
-      toast({ title: 'Still no network', description: 'Everything stays here and is sent by itself later.' });
+      toast({
+        title: t`Still no network`,
+        description: t`Everything stays here and is sent by itself later.`,
+      });
     }).catch(() =>
-      toast({ variant: 'destructive', title: 'Not sent', description: 'Try again in a moment.' }),
+      toast({ variant: 'destructive', title: t`Not sent`, description: t`Try again in a moment.` }),
     );
   return (
     <>
       <PageHeader
-        title="Unsent changes"
+        title={t`Unsent changes`}
         tools={
           <>
             <Button
@@ -68,10 +73,10 @@ export function UnsentPage() {
               disabled={actions.length === 0}
               onClick={() => void send()}
             >
-              Send now
+              <Trans>Send now</Trans>
             </Button>
             <Button icon={<Download />} onClick={() => void dispatch(saveOutbox(zone))}>
-              Export
+              <Trans>Export</Trans>
             </Button>
           </>
         }
@@ -80,12 +85,12 @@ export function UnsentPage() {
         <p role="status" className="num pb-3 text-sm text-2">
           {network === 'offline' &&
             offlineSince !== null &&
-            `Offline since ${formatDate(offlineSince, zone, 'time')}. `}
-          {paused === 'signed_out' && 'Sign in again as the same user to send what waits. '}
-          {paused === 'other_user' && 'These changes belong to another user and are not sent. '}
+            `${t`Offline since ${formatDate(offlineSince, zone, 'time')}.`} `}
+          {paused === 'signed_out' && `${t`Sign in again as the same user to send what waits.`} `}
+          {paused === 'other_user' && `${t`These changes belong to another user and are not sent.`} `}
           {actions.length === 0
             ? sentText(offline.quarantined)
-            : `${formatPlural(actions.length, 'change')} on this device${waitsForYou(offline)}.`}
+            : `${plural(actions.length, { one: '# change on this device', other: '# changes on this device' })}${waitsForYou(offline)}.`}
         </p>
         <div className="mb-3 flex min-h-9 flex-col gap-1 text-sm text-3 max-sm:min-h-21">
           <StorageLine />
@@ -93,12 +98,12 @@ export function UnsentPage() {
         </div>
         {actions.length === 0 ? (
           <div className="flex-1">
-            <EmptyState icon={<CloudCheck />} title="Nothing waits on this device">
-              What you do without a network is kept here until the server has it.
+            <EmptyState icon={<CloudCheck />} title={t`Nothing waits on this device`}>
+              <Trans>What you do without a network is kept here until the server has it.</Trans>
             </EmptyState>
           </div>
         ) : (
-          <ul aria-label="Unsent changes" className="flex flex-col gap-2">
+          <ul aria-label={t`Unsent changes`} className="flex flex-col gap-2">
             {withStepsBehind(ordered).map(({ action, steps }) => (
               <ActionRow
                 key={action.id}
@@ -131,14 +136,16 @@ function isOffline(store: AppStore): boolean {
 }
 
 function sentText(quarantined: number): string {
-  return quarantined === 0 ? 'Everything is sent.' : 'Everything that could be read is sent.';
+  return quarantined === 0 ? t`Everything is sent.` : t`Everything that could be read is sent.`;
 }
 
 /** Summary of changes that need a decision, to end a sentence; empty if none does. */
 function waitsForYou({ conflicts, attention }: { conflicts: number; attention: number }): string {
   const parts = [
-    ...(conflicts > 0 ? [`${formatPlural(conflicts, 'conflict')} to decide`] : []),
-    ...(attention > 0 ? [`${formatCount(attention)} to look at`] : []),
+    ...(conflicts > 0
+      ? [plural(conflicts, { one: '# conflict to decide', other: '# conflicts to decide' })]
+      : []),
+    ...(attention > 0 ? [t`${formatCount(attention)} to look at`] : []),
   ];
   return parts.map((part) => `, ${part}`).join('');
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SandboxStatus } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -11,9 +13,9 @@ type Visitor = 'visitor' | 'signed-in' | 'back';
 type Stage = 'idle' | 'making' | 'opening';
 
 const stageWords: Readonly<Record<Stage, string>> = {
-  idle: 'Open my sandbox',
-  making: 'Making your company…',
-  opening: 'Opening the console…',
+  idle: t`Open my sandbox`,
+  making: t`Making your company…`,
+  opening: t`Opening the console…`,
 };
 
 /** Creates the sandbox and opens it; says in advance if none is available. */
@@ -44,9 +46,11 @@ export function DemoButton() {
     return (
       <div className="flex flex-col gap-3">
         <a href="/dashboard" className={siteButton('primary')}>
-          Go to your company
+          <Trans>Go to your company</Trans>
         </a>
-        <p className="text-md text-3">You are signed in. Sign out first to open a sandbox in this browser.</p>
+        <p className="text-md text-3">
+          <Trans>You are signed in. Sign out first to open a sandbox in this browser.</Trans>
+        </p>
       </div>
     );
   }
@@ -66,14 +70,16 @@ export function DemoButton() {
           {stageWords[stage]}
         </button>
         <a href="/trial" className={siteButton('secondary')}>
-          Start with your own data
+          <Trans>Start with your own data</Trans>
         </a>
       </div>
       <p id="demo-note" role="status" className="max-w-140 text-md text-3">
         {problem ?? note(status, visitor)}
       </p>
       <noscript>
-        <p className="text-md text-2">The sandbox is the console itself, which needs JavaScript.</p>
+        <p className="text-md text-2">
+          <Trans>The sandbox is the console itself, which needs JavaScript.</Trans>
+        </p>
       </noscript>
     </div>
   );
@@ -90,23 +96,24 @@ function readVisitor(): Visitor {
 
 function note(status: SandboxStatus | null, visitor: Visitor | null): string {
   if (status?.state === 'off')
-    return 'This installation offers no sandboxes. The trial is open to everybody.';
-  if (status?.state === 'full') return `Every sandbox is taken at the moment. ${freeWords(status.freeAt)}`;
+    return t`This installation offers no sandboxes. The trial is open to everybody.`;
+  if (status?.state === 'full')
+    return `${t`Every sandbox is taken at the moment.`} ${freeWords(status.freeAt)}`;
   if (visitor === 'back')
-    return 'The time of your sandbox is over, and it was removed. Here is the next one.';
-  return 'Takes about a second. Ends by itself after 24 hours.';
+    return t`The time of your sandbox is over, and it was removed. Here is the next one.`;
+  return t`Takes about a second. Ends by itself after 24 hours.`;
 }
 
 function freeWords(freeAt: string | null): string {
-  if (freeAt === null) return 'Try again in an hour, or start a trial.';
+  if (freeAt === null) return t`Try again in an hour, or start a trial.`;
   const time = formatDate(freeAt, Intl.DateTimeFormat().resolvedOptions().timeZone, 'time');
-  return `The next one is free at ${time}; the trial is open now.`;
+  return t`The next one is free at ${time}; the trial is open now.`;
 }
 
 function refusal(code: string | undefined, text: string): string {
   if (code === 'sandbox.full')
-    return 'Every sandbox is taken at the moment. Try again later, or start a trial.';
+    return t`Every sandbox is taken at the moment. Try again later, or start a trial.`;
   if (code === 'request.rate_limited')
-    return 'You have opened several sandboxes within the hour. Go on in one of them, or try again later.';
+    return t`You have opened several sandboxes within the hour. Go on in one of them, or try again later.`;
   return text;
 }

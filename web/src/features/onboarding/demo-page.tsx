@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { sandboxHours } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { Clock, MailX, ShieldCheck, Trash2 } from 'lucide-react';
 import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
@@ -6,42 +7,42 @@ import { DemoButton } from './demo-button.tsx';
 const rules = [
   {
     icon: Clock,
-    title: `Yours for ${sandboxHours} hours`,
-    text: 'The company is made for you alone at this moment, with a full working day on the clock of your time zone.',
+    title: t`Yours for ${sandboxHours} hours`,
+    text: t`The company is made for you alone at this moment, with a full working day on the clock of your time zone.`,
   },
   {
     icon: ShieldCheck,
-    title: 'You are its admin',
-    text: 'Plan, drag, cancel, invite, switch flags, import your own list. Nobody else sees it, and no address is asked for.',
+    title: t`You are its admin`,
+    text: t`Plan, drag, cancel, invite, switch flags, import your own list. Nobody else sees it, and no address is asked for.`,
   },
   {
     icon: MailX,
-    title: 'No mail leaves it',
-    text: 'Invitations and messages to customers are written and kept inside, so you can try them with any address.',
+    title: t`No mail leaves it`,
+    text: t`Invitations and messages to customers are written and kept inside, so you can try them with any address.`,
   },
   {
     icon: Trash2,
-    title: 'Gone without a trace, or kept',
-    text: 'Everything in it is removed when the time is over. Or sign up from inside, and it becomes your company as it stands.',
+    title: t`Gone without a trace, or kept`,
+    text: t`Everything in it is removed when the time is over. Or sign up from inside, and it becomes your company as it stands.`,
   },
 ] as const;
 
 const steps = [
   {
-    title: 'Dispatch',
-    text: 'Drag a job from the queue to a technician. Conflicts name the person and the reason.',
+    title: t`Dispatch`,
+    text: t`Drag a job from the queue to a technician. Conflicts name the person and the reason.`,
   },
   {
-    title: 'Jobs',
-    text: 'Open one and follow it: visits, checklist, parts, photos, the timeline of everything that happened.',
+    title: t`Jobs`,
+    text: t`Open one and follow it: visits, checklist, parts, photos, the timeline of everything that happened.`,
   },
   {
-    title: 'Two windows',
-    text: 'Open the console twice and move a visit: the other window follows at once.',
+    title: t`Two windows`,
+    text: t`Open the console twice and move a visit: the other window follows at once.`,
   },
   {
-    title: 'Airplane mode',
-    text: 'Switch the network off and go on working. What you did is sent once you are back.',
+    title: t`Airplane mode`,
+    text: t`Switch the network off and go on working. What you did is sent once you are back.`,
   },
 ] as const;
 
@@ -50,12 +51,12 @@ export function DemoPage() {
   return (
     <>
       <SiteHero
-        eyebrow="Live demo"
-        title="A whole company to try, in one click"
-        lead="Twelve technicians, a hundred jobs, a queue that grows: the real product with sample data, in a sandbox of your own. No form, no card, no call."
+        eyebrow={t`Live demo`}
+        title={t`A whole company to try, in one click`}
+        lead={t`Twelve technicians, a hundred jobs, a queue that grows: the real product with sample data, in a sandbox of your own. No form, no card, no call.`}
         actions={<DemoButton />}
       />
-      <SiteSection title="What you get">
+      <SiteSection title={t`What you get`}>
         <ul className="grid gap-4 sm:grid-cols-2">
           {rules.map(({ icon: Icon, title, text }) => (
             <li key={title} className="rounded-lg border border-line bg-surface p-5">
@@ -66,7 +67,7 @@ export function DemoPage() {
           ))}
         </ul>
       </SiteSection>
-      <SiteSection band title="Four things to try first">
+      <SiteSection band title={t`Four things to try first`}>
         <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="flex gap-4">

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepSandboxSchema, trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -36,8 +38,8 @@ export function KeepSandboxDialog({ onClose }: { onClose: () => void }) {
     }
     dispatch(sessionStarted(data));
     toast({
-      title: `${data.companyName} is yours`,
-      description: `Your trial of ${trialDays} days has begun.`,
+      title: t`${data.companyName} is yours`,
+      description: t`Your trial of ${trialDays} days has begun.`,
     });
     onClose();
   });
@@ -45,14 +47,16 @@ export function KeepSandboxDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Keep this company"
-      description="Everything in the sandbox stays as it is, and the sign-in becomes yours."
+      title={t`Keep this company`}
+      description={t`Everything in the sandbox stays as it is, and the sign-in becomes yours.`}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button variant="primary" type="submit" form="keep-sandbox" busy={isLoading}>
-            Create your company
+            <Trans>Create your company</Trans>
           </Button>
         </>
       }
@@ -63,30 +67,32 @@ export function KeepSandboxDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-3.5"
       >
-        <Field label="Company" error={errors.companyName?.message}>
+        <Field label={t`Company`} error={errors.companyName?.message}>
           <Input autoFocus maxLength={120} autoComplete="organization" {...register('companyName')} />
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="First name" error={errors.firstName?.message}>
+          <Field label={t`First name`} error={errors.firstName?.message}>
             <Input maxLength={80} autoComplete="given-name" {...register('firstName')} />
           </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
+          <Field label={t`Last name`} error={errors.lastName?.message}>
             <Input maxLength={80} autoComplete="family-name" {...register('lastName')} />
           </Field>
         </div>
-        <Field label="Work email" error={errors.email?.message}>
+        <Field label={t`Work email`} error={errors.email?.message}>
           <Input type="email" autoComplete="username" {...register('email')} />
         </Field>
-        <Field label="Password" error={errors.password?.message} hint="At least 10 characters">
+        <Field label={t`Password`} error={errors.password?.message} hint={t`At least 10 characters`}>
           <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
         <FormAlert message={errors.root?.message} />
         <p className="text-sm text-3">
-          Would you rather begin with an empty company?{' '}
-          <a href="/trial#start" className="text-1 underline underline-offset-2">
-            Start a trial
-          </a>{' '}
-          and let the sandbox end.
+          <Trans>
+            Would you rather begin with an empty company?{' '}
+            <a href="/trial#start" className="text-1 underline underline-offset-2">
+              Start a trial
+            </a>{' '}
+            and let the sandbox end.
+          </Trans>
         </p>
       </form>
     </Dialog>

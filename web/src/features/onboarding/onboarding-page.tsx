@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   nextStep,
   stepWaitsFor,
@@ -47,9 +49,9 @@ export function OnboardingPage() {
 function Wizard() {
   const { data, error, refetch } = useOnboardingQuery();
   if (error && !data) {
-    return <ErrorState error={error} title="The set-up could not be loaded" onRetry={refetch} />;
+    return <ErrorState error={error} title={t`The set-up could not be loaded`} onRetry={refetch} />;
   }
-  if (!data) return <PageSpinner text="Loading page" />;
+  if (!data) return <PageSpinner text={t`Loading page`} />;
   return <WizardSteps onboarding={data} />;
 }
 
@@ -82,10 +84,12 @@ function WizardSteps({ onboarding }: { onboarding: Onboarding }) {
   return (
     <>
       <PageHeader
-        title="Set up your company"
+        title={t`Set up your company`}
         tools={
           <Button asChild size="sm" variant="ghost">
-            <Link to="/dashboard">Later</Link>
+            <Link to="/dashboard">
+              <Trans>Later</Trans>
+            </Link>
           </Button>
         }
       />
@@ -105,23 +109,23 @@ function WizardSteps({ onboarding }: { onboarding: Onboarding }) {
               {place !== 'end' && <p className="mt-1 text-md text-2">{stepWords[place].note}</p>}
               {waits !== null && <p className="mt-1 text-md text-warn">{waits}</p>}
             </div>
-            <Suspense fallback={<PageSpinner text="Loading page" />}>
+            <Suspense fallback={<PageSpinner text={t`Loading page`} />}>
               <Step key={place} onboarding={onboarding} onDone={next} />
             </Suspense>
             <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
               {place !== 'company' && (
                 <Button variant="ghost" icon={<ArrowLeft />} onClick={() => go(before(place))}>
-                  Back
+                  <Trans>Back</Trans>
                 </Button>
               )}
               <span className="flex-1" />
               {place === 'end' ? (
                 <Button variant="primary" busy={isFinishing} onClick={() => void leave()}>
-                  Finish set-up
+                  <Trans>Finish set-up</Trans>
                 </Button>
               ) : (
                 <Button variant="ghost" busy={isMarking} onClick={() => void skip()}>
-                  {onboarding.steps[place] === 'done' ? 'Next step' : 'Skip for now'}
+                  {onboarding.steps[place] === 'done' ? t`Next step` : t`Skip for now`}
                 </Button>
               )}
             </div>
@@ -133,7 +137,7 @@ function WizardSteps({ onboarding }: { onboarding: Onboarding }) {
 }
 
 function endTitle({ steps: states }: Onboarding): string {
-  return wizardSteps.every((step) => states[step] === 'done') ? 'You are ready' : 'Almost there';
+  return wizardSteps.every((step) => states[step] === 'done') ? t`You are ready` : t`Almost there`;
 }
 
 function placeOf(asked: string | null, { steps: states }: Onboarding): Place {

@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { wizardSteps } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
 import { siteButton } from '../../core/site/site-button.ts';
 import { SiteHero, SiteSection } from '../../core/site/site-section.tsx';
 import { stepWords } from '../../lib/set-up-words.ts';
 
 const asks: Readonly<Record<(typeof wizardSteps)[number], string>> = {
-  company: 'The name your customers know, a phone number and the time zone of your schedules.',
-  trade: 'Electrical, HVAC, plumbing, construction, landscaping, cleaning or security: one or several.',
-  technicians: 'Names, trades and working hours. Technicians with an e-mail address can be invited at once.',
-  customers:
-    'A CSV file or workbook from any program, up to 100,000 rows: you match the columns, see every row before it is added, and may import it again without getting anything twice. Or one customer by hand.',
-  job: 'What is to be done, for whom and where. It waits on the board for a technician.',
+  company: t`The name your customers know, a phone number and the time zone of your schedules.`,
+  trade: t`Electrical, HVAC, plumbing, construction, landscaping, cleaning or security: one or several.`,
+  technicians: t`Names, trades and working hours. Technicians with an e-mail address can be invited at once.`,
+  customers: t`A CSV file or workbook from any program, up to 100,000 rows: you match the columns, see every row before it is added, and may import it again without getting anything twice. Or one customer by hand.`,
+  job: t`What is to be done, for whom and where. It waits on the board for a technician.`,
 };
 
 /** `/onboarding` for visitors: a preview of the set-up. */
@@ -17,21 +18,21 @@ export function OnboardingSitePage() {
   return (
     <>
       <SiteHero
-        eyebrow="Getting set up"
-        title="From sign-up to the first dispatched job"
-        lead="After you sign up, five short steps get your company ready. Every one can be skipped and taken up again; what you entered is kept on the server."
+        eyebrow={t`Getting set up`}
+        title={t`From sign-up to the first dispatched job`}
+        lead={t`After you sign up, five short steps get your company ready. Every one can be skipped and taken up again; what you entered is kept on the server.`}
         actions={
           <>
             <a href="/signup" className={siteButton('primary')}>
-              Get Started
+              <Trans>Get Started</Trans>
             </a>
             <a href="/demo" className={siteButton('secondary')}>
-              Look around first
+              <Trans>Look around first</Trans>
             </a>
           </>
         }
       />
-      <SiteSection title="What it asks">
+      <SiteSection title={t`What it asks`}>
         <ol className="flex max-w-190 flex-col divide-y divide-line border-y border-line">
           {wizardSteps.map((step, index) => (
             <li key={step} className="flex gap-5 py-5">
@@ -44,11 +45,17 @@ export function OnboardingSitePage() {
           ))}
         </ol>
       </SiteSection>
-      <SiteSection band title="What you may want at hand">
+      <SiteSection band title={t`What you may want at hand`}>
         <ul className="list-disc space-y-2 pl-5 text-2">
-          <li>A list of your customers as CSV; a template can be downloaded in the set-up</li>
-          <li>Names and e-mail addresses of your technicians</li>
-          <li>One job that has to be done this week</li>
+          <li>
+            <Trans>A list of your customers as CSV; a template can be downloaded in the set-up</Trans>
+          </li>
+          <li>
+            <Trans>Names and e-mail addresses of your technicians</Trans>
+          </li>
+          <li>
+            <Trans>One job that has to be done this week</Trans>
+          </li>
         </ul>
       </SiteSection>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { sandboxBannerClass } from '../../core/sandbox-banner-class.ts';
@@ -23,15 +25,21 @@ export function SandboxBanner({ endsAt }: { endsAt: string }) {
     window.location.assign('/demo?ended=1');
   }, [left]);
   return (
-    <div role="region" aria-label="Sandbox" className={sandboxBannerClass}>
+    <div role="region" aria-label={t`Sandbox`} className={sandboxBannerClass}>
       <FlaskConical aria-hidden="true" size={14} className="shrink-0" />
       <span className="min-w-0 flex-1">
-        Sandbox, ends {remainingWords(left)}
-        <span className="text-2 max-md:hidden">. Sample data, all yours to change; no mail leaves it.</span>
+        <Trans>
+          Sandbox, ends {remainingWords(left)}
+          <span className="text-2 max-md:hidden">. Sample data, all yours to change; no mail leaves it.</span>
+        </Trans>
       </span>
       <Button size="sm" onPointerEnter={() => void keepDialog.preload()} onClick={() => setKeeping(true)}>
-        <span className="max-md:hidden">Keep it: create your company</span>
-        <span className="md:hidden">Keep it</span>
+        <span className="max-md:hidden">
+          <Trans>Keep it: create your company</Trans>
+        </span>
+        <span className="md:hidden">
+          <Trans>Keep it</Trans>
+        </span>
       </Button>
       {isKeeping && (
         <Suspense fallback={null}>

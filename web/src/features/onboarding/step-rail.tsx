@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type SetUpStep,
   type StepState,
@@ -22,11 +24,13 @@ const stateWords: Readonly<Record<StepState, string>> = { open: 'open', done: 'd
 export function StepRail({ steps, current, onGo }: StepRailProps) {
   const done = wizardSteps.filter((step) => steps[step] !== 'open').length;
   return (
-    <nav aria-label="Steps" className="md:sticky md:top-0 md:self-start">
+    <nav aria-label={t`Steps`} className="md:sticky md:top-0 md:self-start">
       <p className="num mb-2 text-sm text-3">
-        {done} of {wizardSteps.length} steps
+        <Trans>
+          {done} of {wizardSteps.length} steps
+        </Trans>
       </p>
-      <ProgressBar label="Set-up" value={done / wizardSteps.length} />
+      <ProgressBar label={t`Set-up`} value={done / wizardSteps.length} />
       <ol className="mt-3 flex gap-1 md:flex-col">
         {wizardSteps.map((step) => (
           <li key={step} className="flex-1">

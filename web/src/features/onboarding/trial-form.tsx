@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { signUpSchema } from '@switchyard/contracts/identity/auth-routes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -43,26 +45,26 @@ export function TrialForm() {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Company" error={errors.companyName?.message}>
+      <Field label={t`Company`} error={errors.companyName?.message}>
         <Input inputSize="lg" maxLength={120} autoComplete="organization" {...register('companyName')} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name" error={errors.firstName?.message}>
+        <Field label={t`First name`} error={errors.firstName?.message}>
           <Input inputSize="lg" maxLength={80} autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
+        <Field label={t`Last name`} error={errors.lastName?.message}>
           <Input inputSize="lg" maxLength={80} autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
-      <Field label="Work email" error={errors.email?.message}>
+      <Field label={t`Work email`} error={errors.email?.message}>
         <Input inputSize="lg" type="email" autoComplete="username" {...register('email')} />
       </Field>
-      <Field label="Password" error={errors.password?.message} hint="At least 10 characters">
+      <Field label={t`Password`} error={errors.password?.message} hint={t`At least 10 characters`}>
         <PasswordInput inputSize="lg" autoComplete="new-password" {...register('password')} />
       </Field>
       <FormAlert message={errors.root?.message} />
       <Button type="submit" variant="primary" size="lg" busy={isBusy}>
-        Start the trial
+        <Trans>Start the trial</Trans>
       </Button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { Check } from 'lucide-react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -9,14 +11,14 @@ const trialForm = lazyComponent(() => import('./trial-form.tsx').then((module) =
 });
 
 const during = [
-  'Every feature, for any number of people in the office and in the field',
-  'Your own data: import your customer list, invite your technicians, dispatch real work',
-  'No card, no call, and nothing to cancel',
+  t`Every feature, for any number of people in the office and in the field`,
+  t`Your own data: import your customer list, invite your technicians, dispatch real work`,
+  t`No card, no call, and nothing to cancel`,
 ];
 const after = [
-  'Nothing is locked and nothing is deleted: the company goes on as it is',
-  'Admins see that the trial is over, and choose a plan with us, or run Switchyard on a machine of their own for nothing',
-  'Your data can be exported at any time, before and after',
+  t`Nothing is locked and nothing is deleted: the company goes on as it is`,
+  t`Admins see that the trial is over, and choose a plan with us, or run Switchyard on a machine of their own for nothing`,
+  t`Your data can be exported at any time, before and after`,
 ];
 
 /** `/trial`: explains the trial and what follows, with the sign-up form. */
@@ -24,20 +26,22 @@ export function TrialPage() {
   return (
     <>
       <SiteHero
-        eyebrow="Free trial"
-        title={`${trialDays} days with everything on`}
-        lead="Begin with your own company. The set-up takes a few minutes and can be interrupted at any step."
+        eyebrow={t`Free trial`}
+        title={t`${trialDays} days with everything on`}
+        lead={t`Begin with your own company. The set-up takes a few minutes and can be interrupted at any step.`}
       />
       <div className="mx-auto grid max-w-290 gap-10 px-5 pt-8 pb-16 md:grid-cols-2 md:pb-24 lg:px-8">
         <div className="flex flex-col gap-8">
-          <Promises title={`During the ${trialDays} days`} items={during} />
-          <Promises title="What happens afterwards" items={after} />
+          <Promises title={t`During the ${trialDays} days`} items={during} />
+          <Promises title={t`What happens afterwards`} items={after} />
           <p className="text-md text-3">
-            Would you rather look first?{' '}
-            <a href="/demo" className="text-1 underline underline-offset-3">
-              Open a sandbox with sample data
-            </a>
-            .
+            <Trans>
+              Would you rather look first?{' '}
+              <a href="/demo" className="text-1 underline underline-offset-3">
+                Open a sandbox with sample data
+              </a>
+              .
+            </Trans>
           </p>
         </div>
         <section
@@ -46,9 +50,11 @@ export function TrialPage() {
           className="scroll-mt-20 self-start rounded-lg border max-md:order-first border-line-strong bg-surface p-5 sm:p-6"
         >
           <h2 id="start-heading" className="text-xl font-semibold tracking-tight text-1">
-            Start your trial
+            <Trans>Start your trial</Trans>
           </h2>
-          <p className="mt-1 mb-5 text-2">You become the first admin and can invite everybody else.</p>
+          <p className="mt-1 mb-5 text-2">
+            <Trans>You become the first admin and can invite everybody else.</Trans>
+          </p>
           <Island part={trialForm} props={{}} when="idle">
             <FormRoom />
           </Island>
@@ -56,16 +62,18 @@ export function TrialPage() {
       </div>
       <SiteSection
         band
-        title="What you do in the first ten minutes"
-        lead="The set-up asks for five things. You can skip any of them."
+        title={t`What you do in the first ten minutes`}
+        lead={t`The set-up asks for five things. You can skip any of them.`}
       >
         <p className="text-2">
-          Company details, your trades with their checklists, technicians, customers by file or by hand, and a
-          first job.{' '}
-          <a href="/onboarding" className="text-1 underline underline-offset-3">
-            See what it will ask
-          </a>
-          .
+          <Trans>
+            Company details, your trades with their checklists, technicians, customers by file or by hand, and
+            a first job.{' '}
+            <a href="/onboarding" className="text-1 underline underline-offset-3">
+              See what it will ask
+            </a>
+            .
+          </Trans>
         </p>
       </SiteSection>
     </>
@@ -79,18 +87,18 @@ export function TrialPage() {
 function FormRoom() {
   return (
     <div className="flex flex-col gap-4">
-      <FieldRoom label="Company" />
+      <FieldRoom label={t`Company`} />
       <div className="grid grid-cols-2 gap-3">
-        <FieldRoom label="First name" />
-        <FieldRoom label="Last name" />
+        <FieldRoom label={t`First name`} />
+        <FieldRoom label={t`Last name`} />
       </div>
-      <FieldRoom label="Work email" />
-      <FieldRoom label="Password" hint="At least 10 characters" />
+      <FieldRoom label={t`Work email`} />
+      <FieldRoom label={t`Password`} hint={t`At least 10 characters`} />
       <a
         href="/signup"
         className="flex h-9 items-center justify-center rounded-md bg-accent px-4 text-md font-semibold text-accent-ink pointer-coarse:h-11"
       >
-        Start the trial
+        <Trans>Start the trial</Trans>
       </a>
     </div>
   );

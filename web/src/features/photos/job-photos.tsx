@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { Camera, ImagePlus } from 'lucide-react';
@@ -40,7 +42,7 @@ export function JobPhotos({ job }: { job: Job }) {
       className="rounded-lg data-dropping:outline-2 data-dropping:outline-focus data-dropping:outline-dashed"
     >
       <Panel
-        title="Photos"
+        title={t`Photos`}
         badge={photos && <span className="num text-sm text-3">{photos.length}</span>}
         actions={mayAdd && <AddButton busy={preparing > 0} onFiles={add} />}
       >
@@ -48,10 +50,10 @@ export function JobPhotos({ job }: { job: Job }) {
         {error && !photos && <ErrorState compact error={error} onRetry={refetch} />}
         {!error && !photos && <SkeletonRows />}
         {photos?.length === 0 && (
-          <EmptyState icon={<Camera />} title="No photos yet">
+          <EmptyState icon={<Camera />} title={t`No photos yet`}>
             {mayAdd
-              ? 'Add some, or drop files here. Technicians send theirs from the field.'
-              : 'They appear here as soon as one is added.'}
+              ? t`Add some, or drop files here. Technicians send theirs from the field.`
+              : t`They appear here as soon as one is added.`}
           </EmptyState>
         )}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2.5">
@@ -88,7 +90,7 @@ function AddButton({ busy, onFiles }: { busy: boolean; onFiles: AddFiles }) {
         accept="image/*"
         multiple
         hidden
-        aria-label="Photos to add"
+        aria-label={t`Photos to add`}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
@@ -102,7 +104,7 @@ function AddButton({ busy, onFiles }: { busy: boolean; onFiles: AddFiles }) {
         busy={busy}
         onClick={() => input.current?.click()}
       >
-        Add photos
+        <Trans>Add photos</Trans>
       </Button>
     </>
   );

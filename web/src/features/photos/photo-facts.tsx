@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Photo, UpdatePhoto } from '@switchyard/contracts/photos/photo.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -26,8 +28,8 @@ export function PhotoFacts({ photo, zone, onRemoved }: PhotoFactsProps) {
   const [asking, setAsking] = useState(false);
   const [remove] = useRemovePhotoMutation();
   const taken: Detail = {
-    label: 'Taken',
-    value: `${formatDate(photo.takenAt, zone, 'dateTime')} by ${photo.authorName}`,
+    label: t`Taken`,
+    value: t`${formatDate(photo.takenAt, zone, 'dateTime')} by ${photo.authorName}`,
   };
   return (
     <>
@@ -36,16 +38,16 @@ export function PhotoFacts({ photo, zone, onRemoved }: PhotoFactsProps) {
       {mayChange && (
         <div className="flex justify-end">
           <Button icon={<Trash2 />} onClick={() => setAsking(true)}>
-            Delete photo
+            <Trans>Delete photo</Trans>
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete this photo?"
-        description="It disappears from the job for everybody."
-        confirmLabel="Delete photo"
+        title={t`Delete this photo?`}
+        description={t`It disappears from the job for everybody.`}
+        confirmLabel={t`Delete photo`}
         danger
         target={{ revision: photo.revision }}
         onConfirm={async (_, revision) => {
@@ -59,8 +61,8 @@ export function PhotoFacts({ photo, zone, onRemoved }: PhotoFactsProps) {
 }
 
 function readOnly(photo: Photo): Detail[] {
-  const caption = photo.caption === '' ? [] : [{ label: 'Caption', value: photo.caption }];
-  return [{ label: 'Shows', value: tagWord(photo.tag) }, ...caption];
+  const caption = photo.caption === '' ? [] : [{ label: t`Caption`, value: photo.caption }];
+  return [{ label: t`Shows`, value: tagWord(photo.tag) }, ...caption];
 }
 
 function PhotoFields({ photo }: { photo: Photo }) {
@@ -77,10 +79,10 @@ function PhotoFields({ photo }: { photo: Photo }) {
     try {
       const outcome = await save(patch, photo);
       if (outcome.kind === 'saved') return;
-      toast({ title: 'Someone else changed this photo', description: 'Look at it and try again.' });
+      toast({ title: t`Someone else changed this photo`, description: t`Look at it and try again.` });
     } catch (error) {
       toast({
-        title: 'The photo was not changed',
+        title: t`The photo was not changed`,
         description: describeRequestError(error),
         variant: 'destructive',
       });
@@ -89,15 +91,15 @@ function PhotoFields({ photo }: { photo: Photo }) {
   return (
     <div className="grid gap-3 sm:grid-cols-[140px_minmax(0,1fr)_auto] sm:items-center">
       <Select
-        label="What it shows"
+        label={t`What it shows`}
         options={tagOptions}
         value={photo.tag}
         onChange={(tag) => void saveNow({ tag })}
       />
       <InlineEdit
-        label="caption"
+        label={t`caption`}
         subject="photo"
-        placeholder="Add a caption…"
+        placeholder={t`Add a caption…`}
         record={photo}
         read={(record) => record.caption}
         onSave={(caption, base) => save({ caption: caption.trim() }, base)}
@@ -106,9 +108,11 @@ function PhotoFields({ photo }: { photo: Photo }) {
         <Switch
           checked={photo.customerVisible}
           onChange={(customerVisible) => void saveNow({ customerVisible })}
-          label="The customer sees it"
+          label={t`The customer sees it`}
         />
-        <span aria-hidden="true">The customer sees it</span>
+        <span aria-hidden="true">
+          <Trans>The customer sees it</Trans>
+        </span>
       </span>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { Eye } from 'lucide-react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -25,7 +27,7 @@ export function PhotoTile({ photo, zone, showsAudience, onOpen, onHover }: Photo
         type="button"
         onClick={onOpen}
         onPointerEnter={onHover}
-        aria-label={`${title}, ${formatDate(photo.takenAt, zone, 'dayTime')}, by ${photo.authorName}`}
+        aria-label={t`${title}, ${formatDate(photo.takenAt, zone, 'dayTime')}, by ${photo.authorName}`}
         className="group block w-full text-left"
       >
         <span className="block aspect-square overflow-hidden rounded-md border border-line bg-surface-2 group-hover:border-line-strong">
@@ -37,9 +39,11 @@ export function PhotoTile({ photo, zone, showsAudience, onOpen, onHover }: Photo
           <span className="shrink-0 font-medium text-2">{tagWord(photo.tag)}</span>
           <span className="truncate text-3">{photo.caption}</span>
           {showsAudience && photo.customerVisible && (
-            <span title="The customer sees it" className="ml-auto shrink-0 text-3">
+            <span title={t`The customer sees it`} className="ml-auto shrink-0 text-3">
               <Eye aria-hidden="true" size={13} />
-              <span className="sr-only">The customer sees it</span>
+              <span className="sr-only">
+                <Trans>The customer sees it</Trans>
+              </span>
             </span>
           )}
         </span>
@@ -48,7 +52,7 @@ export function PhotoTile({ photo, zone, showsAudience, onOpen, onHover }: Photo
         <SyncBadge entity={`photo:${photo.sha256}`} />
         {upload?.state === 'sending' && upload.photoProgress !== null && (
           <span className="block w-full">
-            <ProgressBar label={`Upload of ${title}`} value={upload.photoProgress} />
+            <ProgressBar label={t`Upload of ${title}`} value={upload.photoProgress} />
           </span>
         )}
       </span>

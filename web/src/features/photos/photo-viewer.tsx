@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -30,7 +31,7 @@ export function PhotoViewer({ photos, opened, zone, onOpen }: PhotoViewerProps) 
       open
       onOpenChange={(open) => !open && onOpen(null)}
       title={photoTitle(photo)}
-      description={`${at + 1} of ${photos.length}`}
+      description={t`${at + 1} of ${photos.length}`}
       size="lg"
     >
       <div className="flex flex-col gap-3 pb-3">
@@ -38,7 +39,7 @@ export function PhotoViewer({ photos, opened, zone, onOpen }: PhotoViewerProps) 
           <Picture key={photo.sha256} photo={photo} />
           <span className="absolute left-1">
             <IconButton
-              label="Previous photo"
+              label={t`Previous photo`}
               icon={<ChevronLeft />}
               disabled={at === 0}
               onClick={() => step(-1)}
@@ -46,7 +47,7 @@ export function PhotoViewer({ photos, opened, zone, onOpen }: PhotoViewerProps) 
           </span>
           <span className="absolute right-1">
             <IconButton
-              label="Next photo"
+              label={t`Next photo`}
               icon={<ChevronRight />}
               disabled={at === photos.length - 1}
               onClick={() => step(1)}

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import { photoContentPath } from '@switchyard/contracts/photos/photo-routes.ts';
 import type { Photo, PhotoTag } from '@switchyard/contracts/photos/photo.ts';
 
 const words: Readonly<Record<PhotoTag, string>> = {
-  before: 'Before',
-  after: 'After',
-  nameplate: 'Nameplate',
-  damage: 'Damage',
-  other: 'Photo',
+  before: t`Before`,
+  after: t`After`,
+  nameplate: t`Nameplate`,
+  damage: t`Damage`,
+  other: t`Photo`,
 };
 
 /** Label of a picture's kind. */
@@ -17,7 +18,7 @@ export function tagWord(tag: PhotoTag): string {
 
 export const tagOptions = Object.entries(words).map(([value, label]) => ({
   value: value as PhotoTag,
-  label: value === 'other' ? 'Other' : label,
+  label: value === 'other' ? t`Other` : label,
 }));
 
 /** `After: new igniter` */

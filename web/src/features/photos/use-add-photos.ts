@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
@@ -9,7 +10,6 @@ import { type PreparedPhoto, preparePhoto } from '../../lib/prepare-photo.ts';
 import { jobByName } from '../../lib/record-number.ts';
 import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 import { enqueueAction } from '../../offline/views/enqueue-action.ts';
-import { formatPlural } from '../../lib/format-number.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
 
@@ -40,7 +40,7 @@ export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]):
         }
       } catch (cause) {
         toast({
-          title: 'The photo could not be kept',
+          title: t`The photo could not be kept`,
           description: textOfCause(cause),
           variant: 'destructive',
         });
@@ -50,8 +50,8 @@ export function useAddPhotos(job: Job, known: readonly Pick<Photo, 'sha256'>[]):
     }
     if (refused.length === 0) return;
     toast({
-      title: `${formatPlural(refused.length, 'file')} could not be read`,
-      description: `Not a picture that this browser knows: ${refused.slice(0, 3).join(', ')}`,
+      title: plural(refused.length, { one: '# file could not be read', other: '# files could not be read' }),
+      description: t`Not a picture that this browser knows: ${refused.slice(0, 3).join(', ')}`,
       variant: 'destructive',
     });
   };
@@ -71,7 +71,7 @@ function uploadOf(
     method: 'PUT',
     path: `${fillPath(photoRoutes.upload.path, { jobId: job.id, sha256 })}?${query}`,
     entity: `photo:${sha256}`,
-    label: `Photo · ${jobByName(job)}`,
+    label: t`Photo · ${jobByName(job)}`,
     record: { jobId: job.id, sha256, takenAt, width, height, bytes: bytes.byteLength, customerVisible },
     blob: { bytes, type: 'image/jpeg' },
   };

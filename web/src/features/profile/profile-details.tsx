@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -24,23 +26,23 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   const { form, save, isSaving } = useProfileForm(profile);
   const { errors, isDirty } = form.formState;
   return (
-    <Panel title="Your details">
+    <Panel title={t`Your details`}>
       <form
         noValidate
-        aria-label="Your details"
+        aria-label={t`Your details`}
         onSubmit={(event) => void save(event)}
         className="grid grid-cols-2 gap-3 max-sm:grid-cols-1"
       >
-        <Field label="First name" required error={errors.firstName?.message}>
+        <Field label={t`First name`} required error={errors.firstName?.message}>
           <Input autoComplete="given-name" maxLength={80} {...form.register('firstName')} />
         </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
+        <Field label={t`Last name`} required error={errors.lastName?.message}>
           <Input autoComplete="family-name" maxLength={80} {...form.register('lastName')} />
         </Field>
         <Field
-          label="Phone"
+          label={t`Phone`}
           error={errors.phone?.message}
-          hint="For your colleagues in the office and in the field"
+          hint={t`For your colleagues in the office and in the field`}
           className="sm:col-span-2"
         >
           <Input type="tel" autoComplete="tel" {...form.register('phone')} />
@@ -51,9 +53,13 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           </p>
         )}
         <div className="flex justify-end gap-2 border-t border-line pt-3 sm:col-span-2">
-          {isDirty && <Button onClick={() => form.reset(formOf(profile))}>Discard</Button>}
+          {isDirty && (
+            <Button onClick={() => form.reset(formOf(profile))}>
+              <Trans>Discard</Trans>
+            </Button>
+          )}
           <Button variant="primary" type="submit" busy={isSaving} disabled={!isDirty}>
-            Save changes
+            <Trans>Save changes</Trans>
           </Button>
         </div>
       </form>
@@ -86,7 +92,7 @@ function useProfileForm(profile: Profile) {
         setSeen(outcome.current);
         for (const field of profileFields.filter((name) => outcome.fields.includes(name))) {
           form.setError(field, {
-            message: `Changed elsewhere to “${formOf(outcome.current)[field]}”. Save to keep yours.`,
+            message: t`Changed elsewhere to “${formOf(outcome.current)[field]}”. Save to keep yours.`,
           });
         }
         return;
@@ -94,8 +100,8 @@ function useProfileForm(profile: Profile) {
       form.reset(formOf(values));
       const isKept = 'queued' in outcome.record;
       toast({
-        title: isKept ? 'Kept on this device' : 'Profile saved',
-        ...(isKept ? { description: 'It is sent once you are back.' } : {}),
+        title: isKept ? t`Kept on this device` : t`Profile saved`,
+        ...(isKept ? { description: t`It is sent once you are back.` } : {}),
       });
     } catch (error) {
       const problems = fieldErrorsOf(error);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { Suspense } from 'react';
 import { useFeatureView } from '../../core/feature-views.ts';
@@ -17,7 +19,7 @@ import { useProfileQuery } from './profile-api.ts';
 // The form code is large: the page renders first.
 const details = lazyComponent(() => import('./profile-details.tsx').then((module) => module.ProfileDetails));
 void details.preload();
-const roleWords = { customer: 'Customer', technician: 'Technician', manager: 'Manager', admin: 'Admin' };
+const roleWords = { customer: t`Customer`, technician: t`Technician`, manager: t`Manager`, admin: t`Admin` };
 
 /** The user's own account: name, phone number, and how it signs in. */
 export function ProfilePage() {
@@ -26,7 +28,7 @@ export function ProfilePage() {
   const { record: profile, keptAt } = useRecordView('profile', id, query);
   return (
     <>
-      <PageHeader title="Profile" />
+      <PageHeader title={t`Profile`} />
       {keptAt !== null && <CachedNote at={keptAt} zone={zone} />}
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex max-w-2xl flex-col gap-4">
@@ -81,17 +83,17 @@ function Person({ profile }: { profile: Profile }) {
 function Account({ profile }: { profile: Profile }) {
   const { companyName, companyTimeZone } = useCurrentUser();
   return (
-    <Panel title="Your account">
+    <Panel title={t`Your account`}>
       <DetailList
         items={[
-          { label: 'Email', value: <span className="wrap-anywhere">{profile.email}</span> },
-          { label: 'Role', value: roleWords[profile.role] },
-          { label: 'Company', value: companyName },
-          { label: 'Time zone', value: companyTimeZone.replaceAll('_', ' ') },
+          { label: t`Email`, value: <span className="wrap-anywhere">{profile.email}</span> },
+          { label: t`Role`, value: roleWords[profile.role] },
+          { label: t`Company`, value: companyName },
+          { label: t`Time zone`, value: companyTimeZone.replaceAll('_', ' ') },
         ]}
       />
       <p className="pt-2 text-sm text-3">
-        The office decides over role and company; times show in the company’s zone.
+        <Trans>The office decides over role and company; times show in the company’s zone.</Trans>
       </p>
     </Panel>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,8 +35,8 @@ export function NetworksForm({ networks, mayChange, onSave }: NetworksFormProps)
       className="mt-4 flex max-w-120 flex-col items-start gap-2"
     >
       <Field
-        label="Networks of managers and admins"
-        hint="Addresses or ranges, one in each line. They work only from there; empty: from everywhere. Technicians and customers are not limited."
+        label={t`Networks of managers and admins`}
+        hint={t`Addresses or ranges, one in each line. They work only from there; empty: from everywhere. Technicians and customers are not limited.`}
         error={refusal}
         className="w-full"
       >
@@ -49,7 +51,7 @@ export function NetworksForm({ networks, mayChange, onSave }: NetworksFormProps)
       </Field>
       {mayChange && (
         <Button type="submit" busy={isBusy}>
-          Save networks
+          <Trans>Save networks</Trans>
         </Button>
       )}
     </form>

@@ -1,4 +1,6 @@
 import { scopeOf } from '../../core/permissions.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CompanySettings } from '@switchyard/contracts/settings/settings-routes.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
@@ -24,22 +26,24 @@ export function PhotosPanel({ data, error, onRetry }: PhotosPanelProps) {
     } catch (failure) {
       onRetry();
       const description = describeRequestError(failure);
-      toast({ variant: 'destructive', title: 'The setting was not changed', description });
+      toast({ variant: 'destructive', title: t`The setting was not changed`, description });
     }
   };
   return (
-    <Panel title="Photos">
+    <Panel title={t`Photos`}>
       {error !== undefined && data === undefined && <ErrorState compact error={error} onRetry={onRetry} />}
       {(data !== undefined || error === undefined) && (
         <div className="flex items-start gap-3 pt-1">
           <div className="min-w-0 flex-1">
             <p id="keep-photo-location" className="font-medium text-1">
-              Keep photo location
+              <Trans>Keep photo location</Trans>
             </p>
             <p id="keep-photo-location-hint" className="text-sm text-2">
-              Photos that are added from now on keep the place where they were taken. Off, it is removed on
-              the device, before they are kept or sent.
-              {!mayChange && ' Only admins change it.'}
+              <Trans>
+                Photos that are added from now on keep the place where they were taken. Off, it is removed on
+                the device, before they are kept or sent.
+              </Trans>
+              {!mayChange && ` ${t`Only admins change it.`}`}
             </p>
           </div>
           {data ? (

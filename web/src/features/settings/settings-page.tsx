@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { companyRecord } from '@switchyard/contracts/settings/company-record.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import { RecordPanels } from '../../core/record-panels.tsx';
@@ -21,7 +22,7 @@ function Settings() {
   useRecordLive({ record: companyRecord });
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t`Settings`} />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex max-w-3xl flex-col gap-4">
           <PhotosPanel data={settings.data} error={settings.error} onRetry={settings.refetch} />

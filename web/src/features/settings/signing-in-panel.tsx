@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type CompanySettings, longestSessionHours } from '@switchyard/contracts/settings/settings-routes.ts';
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import { scopeOf } from '../../core/permissions.ts';
@@ -14,10 +16,10 @@ import { useUpdateCompanySettingsMutation } from './settings-api.ts';
 type SigningInPanelProps = { data: CompanySettings | undefined; onRetry: () => unknown };
 
 const words: Record<Role, string> = {
-  admin: 'Admins',
-  manager: 'Managers',
-  technician: 'Technicians',
-  customer: 'Customers',
+  admin: t`Admins`,
+  manager: t`Managers`,
+  technician: t`Technicians`,
+  customer: t`Customers`,
 };
 const shown = roles.toReversed();
 /** Shown until the settings arrive: the panel keeps its size. */
@@ -34,8 +36,8 @@ function lengthsWith(hours: number | null): number[] {
 }
 
 function lengthWord(hours: number): string {
-  if (hours % 24 !== 0 || hours === 24) return hours === 1 ? '1 hour' : `${hours} hours`;
-  return `${hours / 24} days`;
+  if (hours % 24 !== 0 || hours === 24) return plural(hours, { one: '# hour', other: '# hours' });
+  return plural(hours / 24, { one: '# day', other: '# days' });
 }
 
 /** Roles that need a second factor, length of sessions, and networks of the office. Admins change it, managers see it. */
@@ -47,7 +49,7 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
   const refuse = (error: unknown) => {
     onRetry();
     const description = describeRequestError(error);
-    toast({ variant: 'destructive', title: 'The setting was not changed', description });
+    toast({ variant: 'destructive', title: t`The setting was not changed`, description });
   };
   const change = async (role: Role, isRequired: boolean) => {
     if (data === undefined) return;
@@ -60,7 +62,7 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
     if (data === undefined) return undefined;
     const { error } = await update({ revision: data.revision, body: { allowedNetworks } });
     if (error) onRetry();
-    else toast({ title: 'Networks saved' });
+    else toast({ title: t`Networks saved` });
     return error;
   };
   const setHours = async (sessionHours: number | null) => {
@@ -71,15 +73,21 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
   const isFixed = data === undefined || !mayChange || isLoading;
   const { secondFactorRoles, sessionHours, allowedNetworks } = data ?? unknownYet;
   return (
-    <Panel title="Signing in">
-      <p className="pt-1 font-medium text-1">Second factor</p>
+    <Panel title={t`Signing in`}>
+      <p className="pt-1 font-medium text-1">
+        <Trans>Second factor</Trans>
+      </p>
       <p id="second-factor-hint" className="text-sm text-2">
-        These roles need an authenticator app or a passkey. Users without one set it up before anything else;
-        work that a device has not sent yet is kept until then.
-        {!mayChange && ' Only admins change it.'}
+        <Trans>
+          These roles need an authenticator app or a passkey. Users without one set it up before anything
+          else; work that a device has not sent yet is kept until then.
+        </Trans>
+        {!mayChange && ` ${t`Only admins change it.`}`}
       </p>
       <fieldset aria-describedby="second-factor-hint" className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">Roles that need a second factor</legend>
+        <legend className="sr-only">
+          <Trans>Roles that need a second factor</Trans>
+        </legend>
         {shown.map((role) => (
           <Checkbox
             key={role}
@@ -92,8 +100,8 @@ export function SigningInPanel({ data, onRetry }: SigningInPanelProps) {
         ))}
       </fieldset>
       <Field
-        label="Length of a session"
-        hint="Users sign in again after this time at the latest; after 12 hours without use in any case."
+        label={t`Length of a session`}
+        hint={t`Users sign in again after this time at the latest; after 12 hours without use in any case.`}
         className="mt-4 max-w-80"
       >
         <Select

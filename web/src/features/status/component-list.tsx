@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { componentStateWords } from '@switchyard/contracts/status/status-words.ts';
 import {
   type ComponentStatus,
@@ -21,7 +22,7 @@ type ComponentListProps = {
 /** Every component of the service with its state, latency and last ninety days. */
 export function ComponentList({ components, now, old }: ComponentListProps) {
   return (
-    <ul aria-label="Components" className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <ul aria-label={t`Components`} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {components === null
         ? statusComponents
             .filter((id) => id !== 'mail')
@@ -50,11 +51,11 @@ function ComponentRow({ component, now, old }: { component: ComponentStatus; now
           icon={<Icon aria-hidden="true" />}
           className="min-w-28 justify-center md:order-last"
         >
-          {old ? `Was: ${word}` : word}
+          {old ? t`Was: ${word}` : word}
         </Chip>
         <LatencyLine component={component} now={now} />
         <p className="num text-right text-sm text-2">
-          {component.uptime === null ? 'No data' : `${percent(component.uptime)} up`}
+          {component.uptime === null ? t`No data` : t`${percent(component.uptime)} up`}
         </p>
       </div>
       <UptimeBars component={component} now={now} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ComponentStatus } from '@switchyard/contracts/status/status.ts';
 
 const width = 120;
@@ -18,8 +20,8 @@ export function LatencyLine({ component, now }: LatencyLineProps) {
   const most = Math.max(10, ...component.hours.map((hour) => hour.p95Ms ?? 0));
   const latest = component.hours.at(-1);
   const words = latest
-    ? `in the last hour half of the checks answered within ${latest.p50Ms ?? '–'} ms, 95 of 100 within ${latest.p95Ms ?? '–'} ms`
-    : 'no measurements in the last two days';
+    ? t`in the last hour half of the checks answered within ${latest.p50Ms ?? '–'} ms, 95 of 100 within ${latest.p95Ms ?? '–'} ms`
+    : t`no measurements in the last two days`;
   const pathOf = (pick: (slot: (typeof slots)[number]) => number | null | undefined) =>
     toPath(
       slots.map((slot) => pick(slot) ?? null),
@@ -37,9 +39,13 @@ export function LatencyLine({ component, now }: LatencyLineProps) {
         <path d={pathOf((slot) => slot?.p50Ms)} {...usualStroke} />
       </svg>
       <p aria-hidden="true" className="num text-xs whitespace-nowrap text-3">
-        {latencyWords.usual} {latest?.p50Ms ?? '–'} ms
+        <Trans>
+          {latencyWords.usual} {latest?.p50Ms ?? '–'} ms
+        </Trans>
         <br />
-        {latencyWords.slow} {latest?.p95Ms ?? '–'} ms
+        <Trans>
+          {latencyWords.slow} {latest?.p95Ms ?? '–'} ms
+        </Trans>
       </p>
     </div>
   );
@@ -55,17 +61,17 @@ const slowStroke = {
 } as const;
 
 /** Labels of the two figures, also used in the daily figures. */
-export const latencyWords = { usual: 'Usual', slow: 'Slow' } as const;
+export const latencyWords = { usual: t`Usual`, slow: t`Slow` } as const;
 
 /** Legend for the two lines and figures of every component. */
 export function LatencyLegend() {
   return (
     <dl className="mt-2 flex flex-col gap-x-6 gap-y-1 text-sm text-3 md:flex-row md:flex-wrap">
       <LegendEntry stroke={usualStroke} term={latencyWords.usual}>
-        half of the checks of an hour answered within this time
+        {t`half of the checks of an hour answered within this time`}
       </LegendEntry>
       <LegendEntry stroke={slowStroke} term={latencyWords.slow}>
-        95 of 100 did; the rest took longer
+        {t`95 of 100 did; the rest took longer`}
       </LegendEntry>
     </dl>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { impactWords, noticeStateWords } from '@switchyard/contracts/status/status-words.ts';
 import { componentWords, type Notice } from '@switchyard/contracts/status/status.ts';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function NoticeCard({ notice, zone, actions }: NoticeCardProps) {
         {actions !== undefined && <div className="ml-auto flex gap-2">{actions}</div>}
       </header>
       <p className="num mt-1 text-sm text-3">
-        {notice.kind === 'maintenance' ? 'Maintenance' : impactWords[notice.impact]}
+        {notice.kind === 'maintenance' ? t`Maintenance` : impactWords[notice.impact]}
         {affected !== '' && ` · ${affected}`} · {timeWords(notice, zone)}
       </p>
       <ol className="mt-4 flex flex-col gap-4 border-l border-line pl-4">
@@ -52,6 +53,6 @@ export function NoticeCard({ notice, zone, actions }: NoticeCardProps) {
 function timeWords({ kind, startsAt, endsAt, closedAt }: Notice, zone: string): string {
   const at = (instant: string) => formatDate(instant, zone, 'dateTime');
   if (kind === 'maintenance' && closedAt === null)
-    return `${at(startsAt)} to ${endsAt === null ? 'open end' : at(endsAt)}`;
-  return closedAt === null ? `since ${at(startsAt)}` : `${at(startsAt)} to ${at(closedAt)}`;
+    return t`${at(startsAt)} to ${endsAt === null ? t`open end` : at(endsAt)}`;
+  return closedAt === null ? t`since ${at(startsAt)}` : t`${at(startsAt)} to ${at(closedAt)}`;
 }

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { impactWords } from '@switchyard/contracts/status/status-words.ts';
 import {
   componentWords,
@@ -56,7 +58,7 @@ export function NoticeDialog({ subject, zone, onClose, onSaved }: NoticeDialogPr
     if (known.length === 0) form.setError('root', { message: describeRequestError(result.error) });
   });
   const isPlanned = kind === 'maintenance';
-  const title = isNotice(subject) ? 'Edit notice' : isPlanned ? 'Plan maintenance' : 'Report incident';
+  const title = isNotice(subject) ? t`Edit notice` : isPlanned ? t`Plan maintenance` : t`Report incident`;
   return (
     <Dialog
       open
@@ -64,14 +66,16 @@ export function NoticeDialog({ subject, zone, onClose, onSaved }: NoticeDialogPr
       title={title}
       description={
         isNotice(subject)
-          ? 'Nobody is told of this change: post an update for that.'
-          : 'It is shown at once and sent to all subscribers.'
+          ? t`Nobody is told of this change: post an update for that.`
+          : t`It is shown at once and sent to all subscribers.`
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button variant="primary" busy={isCreating || isUpdating} type="submit" form="status-notice">
-            {isNotice(subject) ? 'Save' : title}
+            {isNotice(subject) ? t`Save` : title}
           </Button>
         </>
       }
@@ -100,20 +104,20 @@ function NoticeFields({ form, isNew, isPlanned, zone }: NoticeFieldsProps) {
   const { errors } = formState;
   return (
     <>
-      <Field label="Title" required error={errors.title?.message}>
-        <Input autoFocus maxLength={120} placeholder="Live updates are late" {...register('title')} />
+      <Field label={t`Title`} required error={errors.title?.message}>
+        <Input autoFocus maxLength={120} placeholder={t`Live updates are late`} {...register('title')} />
       </Field>
       {isNew && (
-        <Field label="What to tell" required error={errors.body?.message}>
+        <Field label={t`What to tell`} required error={errors.body?.message}>
           <Textarea rows={3} {...register('body')} />
         </Field>
       )}
       {isPlanned && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Begin" required hint={zone} error={errors.startsAt?.message}>
+          <Field label={t`Begin`} required hint={zone} error={errors.startsAt?.message}>
             <Input type="datetime-local" {...register('startsAt')} />
           </Field>
-          <Field label="End" required hint={zone} error={errors.endsAt?.message}>
+          <Field label={t`End`} required hint={zone} error={errors.endsAt?.message}>
             <Input type="datetime-local" {...register('endsAt')} />
           </Field>
         </div>
@@ -122,7 +126,7 @@ function NoticeFields({ form, isNew, isPlanned, zone }: NoticeFieldsProps) {
         control={control}
         name="impact"
         render={({ field: { value, onChange } }) => (
-          <Field label="Impact" error={errors.impact?.message}>
+          <Field label={t`Impact`} error={errors.impact?.message}>
             <Select
               value={value}
               onChange={onChange}
@@ -153,7 +157,9 @@ type ComponentChoiceProps = {
 function ComponentChoice({ chosen, onChange }: ComponentChoiceProps) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium text-2">Affected components</legend>
+      <legend className="mb-1 text-sm font-medium text-2">
+        <Trans>Affected components</Trans>
+      </legend>
       <div className="grid gap-1 sm:grid-cols-2">
         {statusComponents.map((id) => (
           <Checkbox

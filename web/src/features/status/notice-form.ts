@@ -5,13 +5,14 @@ import {
   type NoticeKind,
   statusComponents,
 } from '@switchyard/contracts/status/status.ts';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { formatDate } from '../../lib/format-date.ts';
 import { toInstant } from '../../lib/to-instant.ts';
 
 /** Form values of a notice. Local times in the company's zone: `2026-11-21T10:00`. */
 export const noticeFormSchema = z.object({
-  title: z.string().trim().min(3, 'Enter a short subject').max(120),
+  title: z.string().trim().min(3, t`Enter a short subject`).max(120),
   body: z.string().trim().max(4_000),
   impact: z.enum(impacts),
   components: z.array(z.enum(statusComponents)),
@@ -20,7 +21,7 @@ export const noticeFormSchema = z.object({
 });
 /** A new notice begins with its first update. */
 export const newNoticeFormSchema = noticeFormSchema.extend({
-  body: z.string().trim().min(3, 'Say what is known: it is the first update').max(4_000),
+  body: z.string().trim().min(3, t`Say what is known: it is the first update`).max(4_000),
 });
 export type NoticeForm = z.infer<typeof noticeFormSchema>;
 

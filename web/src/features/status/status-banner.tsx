@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { overallWords } from '@switchyard/contracts/status/status-words.ts';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { formatDate } from '../../lib/format-date.ts';
@@ -28,7 +30,7 @@ export function StatusBanner({ source, status, zone, onRetry }: StatusBannerProp
         <div>
           <h2 className="text-xl font-semibold text-1">{overallWords[status.overall]}</h2>
           <p className="num text-md text-2">
-            As of {formatDate(status.at, zone, 'seconds')}; this page follows by itself.
+            <Trans>As of {formatDate(status.at, zone, 'seconds')}; this page follows by itself.</Trans>
           </p>
         </div>
       </div>
@@ -39,8 +41,12 @@ export function StatusBanner({ source, status, zone, onRetry }: StatusBannerProp
       <div role="status" className={`flex items-center gap-4 rounded-lg border p-5 ${plain}`}>
         <RotateCw aria-hidden="true" size={28} className="shrink-0 text-3 motion-safe:animate-spin" />
         <div>
-          <h2 className="text-xl font-semibold text-1">Asking the service</h2>
-          <p className="text-md text-2">The current state appears here in a moment.</p>
+          <h2 className="text-xl font-semibold text-1">
+            <Trans>Asking the service</Trans>
+          </h2>
+          <p className="text-md text-2">
+            <Trans>The current state appears here in a moment.</Trans>
+          </p>
         </div>
       </div>
     );
@@ -49,15 +55,17 @@ export function StatusBanner({ source, status, zone, onRetry }: StatusBannerProp
     <div role="alert" className={`flex flex-wrap items-center gap-4 rounded-lg border p-5 ${tones.danger}`}>
       <CloudOff aria-hidden="true" size={28} className="shrink-0 text-danger" />
       <div className="min-w-60 flex-1">
-        <h2 className="text-xl font-semibold text-1">The API does not answer</h2>
+        <h2 className="text-xl font-semibold text-1">
+          <Trans>The API does not answer</Trans>
+        </h2>
         <p className="num text-md text-2">
           {status === null
-            ? 'This browser has no earlier state to show. Check your connection; this page asks again by itself.'
-            : `What follows is the last known state, as of ${formatDate(status.at, zone, 'dateTime')}. This page asks again by itself.`}
+            ? t`This browser has no earlier state to show. Check your connection; this page asks again by itself.`
+            : t`What follows is the last known state, as of ${formatDate(status.at, zone, 'dateTime')}. This page asks again by itself.`}
         </p>
       </div>
       <Button icon={<RotateCw />} onClick={onRetry}>
-        Ask now
+        <Trans>Ask now</Trans>
       </Button>
     </div>
   );

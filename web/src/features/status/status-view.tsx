@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Notice } from '@switchyard/contracts/status/status.ts';
 import { statusPaths, statusRoutes } from '@switchyard/contracts/status/status-routes.ts';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function StatusView({ sight, zone, actionsOf, own, children }: StatusView
       {status !== null && status.notices.length > 0 && (
         <section aria-labelledby="open-notices" className="flex flex-col gap-3">
           <h2 id="open-notices" className="text-xl font-semibold text-1">
-            Incidents and maintenance
+            <Trans>Incidents and maintenance</Trans>
           </h2>
           {status.notices.map((notice) => (
             <NoticeCard key={notice.id} notice={notice} zone={zone} actions={actionsOf?.(notice)} />
@@ -42,16 +43,19 @@ export function StatusView({ sight, zone, actionsOf, own, children }: StatusView
       <section aria-labelledby="components" className="flex flex-col gap-3">
         <div>
           <h2 id="components" className="text-xl font-semibold text-1">
-            Components
+            <Trans>Components</Trans>
           </h2>
           <p className="text-sm text-3">
-            Checked once a minute. Empty bars are days or hours without a check: how it was then is not known.
+            <Trans>
+              Checked once a minute. Empty bars are days or hours without a check: how it was then is not
+              known.
+            </Trans>
           </p>
           <LatencyLegend />
         </div>
         {source === 'none' ? (
           <p className="rounded-lg border border-line bg-surface p-5 text-md text-2">
-            Nothing is known about the components while the API does not answer.
+            <Trans>Nothing is known about the components while the API does not answer.</Trans>
           </p>
         ) : (
           <ComponentList components={status?.components ?? null} now={at} old={isOld} />
@@ -60,17 +64,17 @@ export function StatusView({ sight, zone, actionsOf, own, children }: StatusView
       {children}
       <History notices={status?.history ?? null} zone={zone} />
       <p className="text-sm text-3">
-        For programs:{' '}
+        <Trans>For programs:</Trans>{' '}
         <a href={statusRoutes.read.path} className="underline underline-offset-4 hover:text-1">
-          JSON
+          <Trans>JSON</Trans>
         </a>
         ,{' '}
         <a href={statusPaths.atomFeed} className="underline underline-offset-4 hover:text-1">
-          Atom feed
+          <Trans>Atom feed</Trans>
         </a>
         ,{' '}
         <a href={statusPaths.jsonFeed} className="underline underline-offset-4 hover:text-1">
-          JSON feed
+          <Trans>JSON feed</Trans>
         </a>
         .
       </p>
@@ -82,9 +86,13 @@ function History({ notices, zone }: { notices: readonly Notice[] | null; zone: s
   return (
     <section aria-labelledby="history" className="flex flex-col gap-3">
       <h2 id="history" className="text-xl font-semibold text-1">
-        Last 90 days
+        <Trans>Last 90 days</Trans>
       </h2>
-      {notices?.length === 0 && <p className="text-md text-2">No incident and no maintenance was closed.</p>}
+      {notices?.length === 0 && (
+        <p className="text-md text-2">
+          <Trans>No incident and no maintenance was closed.</Trans>
+        </p>
+      )}
       {notices?.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} zone={zone} />
       ))}

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { statusRoutes } from '@switchyard/contracts/status/status-routes.ts';
 import type { SubscriptionChannel } from '@switchyard/contracts/status/status.ts';
 import { BellRing } from 'lucide-react';
@@ -15,7 +17,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SubscriptionLink } from './subscription-link.tsx';
 
 const formSchema = z.object({
-  email: z.email('Please enter a valid email address'),
+  email: z.email(t`Please enter a valid email address`),
   url: z.string(),
 });
 type SubscribeForm = z.infer<typeof formSchema>;
@@ -27,14 +29,17 @@ export function SubscribePanel() {
     <section aria-labelledby="subscribe" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="subscribe" className="flex items-center gap-2 text-xl font-semibold text-1">
         <BellRing aria-hidden="true" size={20} className="text-3" />
-        Get updates
+        <Trans>Get updates</Trans>
       </h2>
       <SubscriptionLink />
       {asked === null ? (
         <SubscribeForm onAsked={setAsked} />
       ) : (
         <p role="status" className="mt-3 text-md text-2">
-          Look into the inbox of {asked}: the link in our mail begins the subscription. It works for two days.
+          <Trans>
+            Look into the inbox of {asked}: the link in our mail begins the subscription. It works for two
+            days.
+          </Trans>
         </p>
       )}
     </section>
@@ -64,30 +69,32 @@ function SubscribeForm({ onAsked }: { onAsked: (email: string) => void }) {
   return (
     <form
       noValidate
-      aria-label="Get updates"
+      aria-label={t`Get updates`}
       onSubmit={(event) => void handleSubmit(send)(event)}
       className="relative mt-3 flex flex-col gap-3"
     >
       <p className="text-md text-2">
-        Every update of an incident or a maintenance, when it is written. Each mail has a link that ends it.
+        <Trans>
+          Every update of an incident or a maintenance, when it is written. Each mail has a link that ends it.
+        </Trans>
       </p>
       <div className="self-start">
         <SegmentedControl
-          label="How"
+          label={t`How`}
           value={channel}
           onChange={setChannel}
           segments={[
-            { value: 'mail', label: 'By mail' },
-            { value: 'webhook', label: 'By webhook' },
+            { value: 'mail', label: t`By mail` },
+            { value: 'webhook', label: t`By webhook` },
           ]}
         />
       </div>
       <div className="grid items-start gap-3 md:grid-cols-2">
         <Field
-          label="E-mail"
+          label={t`E-mail`}
           required
           error={errors.email?.message}
-          {...(channel === 'webhook' ? { hint: 'Confirms the webhook, and hears of it when it fails' } : {})}
+          {...(channel === 'webhook' ? { hint: t`Confirms the webhook, and hears of it when it fails` } : {})}
         >
           <Input
             type="email"
@@ -98,14 +105,14 @@ function SubscribeForm({ onAsked }: { onAsked: (email: string) => void }) {
         </Field>
         {channel === 'webhook' && (
           <Field
-            label="Webhook"
+            label={t`Webhook`}
             required
             error={errors.url?.message}
-            hint="An HTTPS address on the internet; what it gets is signed"
+            hint={t`An HTTPS address on the internet; what it gets is signed`}
           >
             <Input
               type="url"
-              placeholder="https://hooks.example.com/status"
+              placeholder={t`https://hooks.example.com/status`}
               spellCheck={false}
               {...register('url')}
             />
@@ -119,7 +126,7 @@ function SubscribeForm({ onAsked }: { onAsked: (email: string) => void }) {
         </p>
       )}
       <Button type="submit" variant="primary" busy={isSubmitting} className="self-start">
-        Subscribe
+        <Trans>Subscribe</Trans>
       </Button>
     </form>
   );

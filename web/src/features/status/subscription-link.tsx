@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { statusRoutes } from '@switchyard/contracts/status/status-routes.ts';
 import type { SubscriptionChannel } from '@switchyard/contracts/status/status.ts';
 import { useState } from 'react';
@@ -34,14 +36,14 @@ export function SubscriptionLink() {
       {outcome === null ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="flex-1 text-md text-1">
-            {link.kind === 'confirm' ? 'Begin to send status updates?' : 'End this subscription?'}
+            {link.kind === 'confirm' ? t`Begin to send status updates?` : t`End this subscription?`}
           </p>
           <Button
             variant={link.kind === 'confirm' ? 'primary' : 'danger'}
             busy={busy}
             onClick={() => void send()}
           >
-            {link.kind === 'confirm' ? 'Confirm subscription' : 'Unsubscribe'}
+            {link.kind === 'confirm' ? t`Confirm subscription` : t`Unsubscribe`}
           </Button>
         </div>
       ) : (
@@ -50,13 +52,17 @@ export function SubscriptionLink() {
           {typeof outcome.secret === 'string' && (
             <>
               <p className="mt-2 text-2">
-                This secret signs what the webhook gets, and is shown only now:{' '}
-                <code className="font-mono text-1 wrap-anywhere select-all">{outcome.secret}</code>
+                <Trans>
+                  This secret signs what the webhook gets, and is shown only now:{' '}
+                  <code className="font-mono text-1 wrap-anywhere select-all">{outcome.secret}</code>
+                </Trans>
               </p>
               <p className="mt-2 text-sm text-3">
-                The header <code className="font-mono">X-Switchyard-Signature</code> is{' '}
-                <code className="font-mono">t=seconds,v1=HMAC-SHA256</code> of{' '}
-                <code className="font-mono">seconds.body</code> in hex.
+                <Trans>
+                  The header <code className="font-mono">{signature.header}</code> is{' '}
+                  <code className="font-mono">{signature.value}</code> of{' '}
+                  <code className="font-mono">{signature.signed}</code> in hex.
+                </Trans>
               </p>
             </>
           )}
@@ -66,14 +72,20 @@ export function SubscriptionLink() {
   );
 }
 
+const signature = {
+  header: 'X-Switchyard-Signature',
+  value: 't=seconds,v1=HMAC-SHA256',
+  signed: 'seconds.body',
+};
+
 type Confirmed = { channel?: SubscriptionChannel; secret?: string | null };
 
 async function follow({ kind, token }: Link): Promise<Outcome> {
   const { path } = kind === 'confirm' ? statusRoutes.confirm : statusRoutes.unsubscribe;
   const answer = await publicFetch<Confirmed>(path, { method: 'POST', body: { token } });
   if (!answer.ok) return { isError: true, text: describeRequestError(answer.error) };
-  if (kind === 'unsubscribe') return { isError: false, text: 'The subscription has ended.' };
+  if (kind === 'unsubscribe') return { isError: false, text: t`The subscription has ended.` };
   const isWebhook = answer.data.channel === 'webhook';
-  const text = isWebhook ? 'The webhook gets updates from now on.' : 'You get updates from now on.';
+  const text = isWebhook ? t`The webhook gets updates from now on.` : t`You get updates from now on.`;
   return { isError: false, text, secret: answer.data.secret ?? null };
 }

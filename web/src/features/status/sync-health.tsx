@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { HeartPulse } from 'lucide-react';
 import { connectionText } from '../../core/connection-text.ts';
 import { useAppSelector } from '../../core/use-app-store.ts';
 import { formatDate, formatRelative } from '../../lib/format-date.ts';
-import { formatPlural } from '../../lib/format-number.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -22,35 +23,35 @@ export function SyncHealth({ zone }: { zone: string }) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <HeartPulse aria-hidden="true" size={20} className="text-3" />
         <h2 id="sync-health" className="text-xl font-semibold text-1">
-          Your sync health
+          <Trans>Your sync health</Trans>
         </h2>
         <Chip tone={tone}>{text}</Chip>
       </div>
       <DetailList
         items={[
           {
-            label: 'Unsent changes',
+            label: t`Unsent changes`,
             value: (
               <Link to="/unsent" className="underline underline-offset-4 hover:text-1">
-                {actions.length === 0 ? 'None' : unsentWords(actions.length, conflicts + attention)}
+                {actions.length === 0 ? t`None` : unsentWords(actions.length, conflicts + attention)}
               </Link>
             ),
           },
-          { label: 'Live updates', value: connectionText(connection, zone) },
+          { label: t`Live updates`, value: connectionText(connection, zone) },
           {
-            label: 'Last live event',
+            label: t`Last live event`,
             value:
               lastEventAt === null
-                ? 'None since this page was opened'
+                ? t`None since this page was opened`
                 : formatRelative(lastEventAt, now, zone),
           },
           {
-            label: 'Network',
+            label: t`Network`,
             value:
-              offlineSince === null ? 'Online' : `Offline since ${formatDate(offlineSince, zone, 'time')}`,
+              offlineSince === null ? t`Online` : t`Offline since ${formatDate(offlineSince, zone, 'time')}`,
           },
-          { label: 'Clock of this device', value: clockWords(clockAheadMs) },
-          { label: 'Storage of this device', value: storageWords(storage) },
+          { label: t`Clock of this device`, value: clockWords(clockAheadMs) },
+          { label: t`Storage of this device`, value: storageWords(storage) },
         ]}
       />
     </section>
@@ -58,16 +59,18 @@ export function SyncHealth({ zone }: { zone: string }) {
 }
 
 function unsentWords(count: number, toDecide: number): string {
-  const all = formatPlural(count, 'change');
-  return toDecide === 0 ? all : `${all}, ${toDecide} to look at`;
+  const all = plural(count, { one: '# change', other: '# changes' });
+  return toDecide === 0 ? all : t`${all}, ${toDecide} to look at`;
 }
 
 function storageWords(
   storage: { usageBytes: number; quotaBytes: number; persisted: boolean } | null,
 ): string {
-  if (storage === null) return 'Not measured yet';
+  if (storage === null) return t`Not measured yet`;
   const size = (bytes: number) =>
-    bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const kept = storage.persisted ? 'kept until you clear it' : 'the browser may clear it when room is short';
-  return `${size(storage.usageBytes)} of ${size(storage.quotaBytes)}, ${kept}`;
+    bytes >= 1e9 ? t`${(bytes / 1e9).toFixed(1)} GB` : t`${(bytes / 1e6).toFixed(1)} MB`;
+  const kept = storage.persisted
+    ? t`kept until you clear it`
+    : t`the browser may clear it when room is short`;
+  return t`${size(storage.usageBytes)} of ${size(storage.quotaBytes)}, ${kept}`;
 }

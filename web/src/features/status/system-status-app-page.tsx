@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Notice, NoticeKind } from '@switchyard/contracts/status/status.ts';
 import { CalendarClock, MessageSquarePlus, Siren, SquarePen } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -39,7 +41,7 @@ export function SystemStatusAppPage() {
   return (
     <>
       <PageHeader
-        title="System status"
+        title={t`System status`}
         tools={
           mayWrite && (
             <>
@@ -47,7 +49,7 @@ export function SystemStatusAppPage() {
                 icon={<CalendarClock />}
                 onClick={() => setEditing({ kind: 'notice', subject: 'maintenance' })}
               >
-                Plan maintenance
+                <Trans>Plan maintenance</Trans>
               </Button>
               <Button
                 variant="primary"
@@ -55,7 +57,7 @@ export function SystemStatusAppPage() {
                 onPointerEnter={() => void noticeDialog.preload()}
                 onClick={() => setEditing({ kind: 'notice', subject: 'incident' })}
               >
-                Report incident
+                <Trans>Report incident</Trans>
               </Button>
             </>
           )
@@ -65,9 +67,8 @@ export function SystemStatusAppPage() {
         <div className="mx-auto max-w-250">
           {access?.subscribers && (
             <p className="num mb-3 text-sm text-3">
-              Updates go to {formatCount(access.subscribers.mail)} by mail and{' '}
-              {formatCount(access.subscribers.webhook)} by webhook
-              {access.subscribers.disabled > 0 && `; ${formatCount(access.subscribers.disabled)} disabled`}.
+              {t`Updates go to ${formatCount(access.subscribers.mail)} by mail and ${formatCount(access.subscribers.webhook)} by webhook`}
+              {access.subscribers.disabled > 0 && t`; ${formatCount(access.subscribers.disabled)} disabled`}.
             </p>
           )}
           <StatusView
@@ -96,7 +97,7 @@ function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: (editing: E
   return (
     <>
       <Button size="sm" icon={<SquarePen />} onClick={() => onEdit({ kind: 'notice', subject: notice })}>
-        Edit
+        <Trans>Edit</Trans>
       </Button>
       <Button
         size="sm"
@@ -104,7 +105,7 @@ function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: (editing: E
         icon={<MessageSquarePlus />}
         onClick={() => onEdit({ kind: 'update', notice })}
       >
-        Post update
+        <Trans>Post update</Trans>
       </Button>
     </>
   );

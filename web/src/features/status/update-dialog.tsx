@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { nextStates } from '@switchyard/contracts/status/status-rules.ts';
 import { noticeStateWords } from '@switchyard/contracts/status/status-words.ts';
 import { type Notice, postUpdateSchema } from '@switchyard/contracts/status/status.ts';
@@ -37,13 +39,15 @@ export function UpdateDialog({ notice, onClose, onSaved }: UpdateDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Post update"
-      description={`${notice.title}. It is shown at once and sent to all subscribers.`}
+      title={t`Post update`}
+      description={t`${notice.title}. It is shown at once and sent to all subscribers.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button variant="primary" busy={isLoading} type="submit" form="status-update">
-            Post update
+            <Trans>Post update</Trans>
           </Button>
         </>
       }
@@ -58,7 +62,7 @@ export function UpdateDialog({ notice, onClose, onSaved }: UpdateDialogProps) {
           control={control}
           name="state"
           render={({ field: { value, onChange } }) => (
-            <Field label="Now" error={errors.state?.message}>
+            <Field label={t`Now`} error={errors.state?.message}>
               <Select
                 value={value}
                 onChange={onChange}
@@ -70,7 +74,7 @@ export function UpdateDialog({ notice, onClose, onSaved }: UpdateDialogProps) {
             </Field>
           )}
         />
-        <Field label="What to tell" required error={errors.body?.message}>
+        <Field label={t`What to tell`} required error={errors.body?.message}>
           <Textarea autoFocus rows={4} {...register('body')} />
         </Field>
         {errors.root && (

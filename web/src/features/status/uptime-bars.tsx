@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { dayText } from '@switchyard/contracts/time/calendar-day.ts';
 import { useState } from 'react';
 import { latencyWords } from './latency-line.tsx';
@@ -40,8 +42,12 @@ export function UptimeBars({ component, now }: UptimeBarsProps) {
       <p className="num flex h-5 justify-between gap-2 text-xs text-3">
         {pointed === null ? (
           <>
-            <span>90 days ago</span>
-            <span>Today</span>
+            <span>
+              <Trans>90 days ago</Trans>
+            </span>
+            <span>
+              <Trans>Today</Trans>
+            </span>
           </>
         ) : (
           <span className="truncate text-2">
@@ -73,19 +79,21 @@ function DailyFigures({ name, bars }: { name: string; bars: readonly UptimeBar[]
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="mt-1 text-sm">
       <summary className="inline-block cursor-pointer rounded-sm py-1 text-3 hover:text-1">
-        Daily figures <span className="sr-only">of {name}</span>
+        <Trans>
+          Daily figures <span className="sr-only">of {name}</span>
+        </Trans>
       </summary>
       {open && (
         <div
           role="region"
-          aria-label={`Daily figures of ${name}`}
+          aria-label={t`Daily figures of ${name}`}
           tabIndex={0}
           className="mt-2 max-h-72 overflow-auto rounded-md border border-line"
         >
           <table className="num w-full text-left text-sm">
             <thead className="sticky top-0 bg-surface-2 text-xs text-3">
               <tr>
-                {['Day (UTC)', 'What was measured', latencyWords.usual, latencyWords.slow].map(
+                {[t`Day (UTC)`, t`What was measured`, latencyWords.usual, latencyWords.slow].map(
                   (head, index) => (
                     <th
                       key={head}
@@ -118,5 +126,5 @@ function DailyFigures({ name, bars }: { name: string; bars: readonly UptimeBar[]
 }
 
 function milliseconds(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : `${value} ms`;
+  return value === null || value === undefined ? '–' : t`${value} ms`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { dayText } from '@switchyard/contracts/time/calendar-day.ts';
 import { dayLook, daysUpTo, probesPerDay } from '@switchyard/contracts/status/status-rules.ts';
 import type { StatusDay } from '@switchyard/contracts/status/status.ts';
@@ -31,25 +32,26 @@ export function percent(share: number): string {
 
 /** Summary of a day: `99.93 % up, 1 probe without answer, measured 12 of 24 h`. */
 export function barWords({ figures, measured }: UptimeBar): string {
-  if (figures === undefined || figures.probes === 0) return 'No data';
+  if (figures === undefined || figures.probes === 0) return t`No data`;
   const { probes, down, degraded } = figures;
-  const parts = [`${percent((probes - down) / probes)} up`];
-  if (down > 0) parts.push(`${down} ${down === 1 ? 'probe' : 'probes'} without an answer`);
-  if (degraded > 0) parts.push(`${degraded} slow`);
-  if (measured < 0.99) parts.push(`no data for ${percent(1 - measured)} of the day`);
+  const parts = [t`${percent((probes - down) / probes)} up`];
+  if (down > 0)
+    parts.push(plural(down, { one: '# probe without an answer', other: '# probes without an answer' }));
+  if (degraded > 0) parts.push(t`${degraded} slow`);
+  if (measured < 0.99) parts.push(t`no data for ${percent(1 - measured)} of the day`);
   return parts.join(', ');
 }
 
 /** All bars as a sentence, for screen readers. */
 export function summaryWords(bars: readonly UptimeBar[], uptime: number | null): string {
-  if (uptime === null) return 'No data in the last 90 days';
+  if (uptime === null) return t`No data in the last 90 days`;
   const troubled = bars.filter(({ look }) => look === 'down' || look === 'degraded');
   const silent = bars.filter(({ look }) => look === 'none').length;
   const days = troubled.slice(-5).map((bar) => `${dayText(bar.day)}: ${barWords(bar)}`);
   return [
-    `${percent(uptime)} up in the last 90 days`,
-    silent > 0 ? `no data for ${silent} of them` : '',
-    troubled.length === 0 ? 'no day with trouble' : `${troubled.length} with trouble; ${days.join('; ')}`,
+    t`${percent(uptime)} up in the last 90 days`,
+    silent > 0 ? t`no data for ${silent} of them` : '',
+    troubled.length === 0 ? t`no day with trouble` : t`${troubled.length} with trouble; ${days.join('; ')}`,
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { TicketDetail, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
@@ -26,17 +28,22 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
   const messageId = useRef(crypto.randomUUID());
   const send = async (body: string) => {
     const answer = await post<TicketDetail>(write, { link, body, messageId: messageId.current });
-    if (!answer.ok) return tell('Not sent', answer.error, false);
+    if (!answer.ok) return tell(t`Not sent`, answer.error, false);
     messageId.current = crypto.randomUUID();
     setTicket(answer.data);
     return true;
   };
   const readEarlier = async (before: string) => {
     const answer = await post<TicketMessages>(earlier, { link, before });
-    return answer.ok ? answer.data : tell('Not read', answer.error, null);
+    return answer.ok ? answer.data : tell(t`Not read`, answer.error, null);
   };
   if (ticket === null && error !== null) return <NotFollowed error={error} onRetry={look} />;
-  if (ticket === null) return <p className="text-base text-2">Reading the ticket…</p>;
+  if (ticket === null)
+    return (
+      <p className="text-base text-2">
+        <Trans>Reading the ticket…</Trans>
+      </p>
+    );
   return (
     <div className="flex flex-col gap-5">
       <header>
@@ -59,11 +66,13 @@ export function FollowedTicket({ link }: FollowedTicketProps) {
         <RequesterComposer state={ticket.state} onSend={send} />
       ) : (
         <p className="text-base text-2">
-          This ticket is closed. If something is left,{' '}
-          <a href="/support" className="text-1 underline underline-offset-2">
-            open a new one
-          </a>
-          .
+          <Trans>
+            This ticket is closed. If something is left,{' '}
+            <a href="/support" className="text-1 underline underline-offset-2">
+              open a new one
+            </a>
+            .
+          </Trans>
         </p>
       )}
     </div>
@@ -81,14 +90,16 @@ function tell<Outcome>(title: string, error: RequestError, outcome: Outcome): Ou
 
 function NotFollowed({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
   if (error.status !== 410 && error.status !== 400)
-    return <ErrorState error={error} title="This ticket could not be read" onRetry={onRetry} />;
+    return <ErrorState error={error} title={t`This ticket could not be read`} onRetry={onRetry} />;
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p className="text-base text-1">
-        This link opens no ticket. Use the newest mail from us, and check that the link is whole.
+        <Trans>
+          This link opens no ticket. Use the newest mail from us, and check that the link is whole.
+        </Trans>
       </p>
       <a href="/support" className="text-base text-1 underline underline-offset-2">
-        Open a new ticket
+        <Trans>Open a new ticket</Trans>
       </a>
     </div>
   );

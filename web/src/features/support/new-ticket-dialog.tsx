@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readErrorId, readPagePath } from '@switchyard/contracts/support/error-reference.ts';
 import { ticketPriorities, ticketPriorityWords } from '@switchyard/contracts/support/ticket-options.ts';
 import { createTicketSchema, type TicketFact } from '@switchyard/contracts/support/ticket.ts';
@@ -25,7 +26,7 @@ const shared: readonly FormField<FormInput>[] = [
   {
     kind: 'choice',
     name: 'priority',
-    label: 'Priority',
+    label: t`Priority`,
     width: 'full',
     options: ticketPriorities.map((value) => ({
       value,
@@ -45,8 +46,8 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     error: values.error,
     facts: [
       ...clientFacts(readPagePath(values.from)),
-      { name: 'Role', value: role },
-      { name: 'Live connection', value: status },
+      { name: t`Role`, value: role },
+      { name: t`Live connection`, value: status },
     ] satisfies TicketFact[],
   }));
   const fields: readonly FormField<FormInput>[] = [
@@ -54,7 +55,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     {
       kind: 'custom',
       name: 'withFacts',
-      label: 'Facts',
+      label: t`Facts`,
       width: 'full',
       Control: ({ form }) => (
         <SentAlong
@@ -68,8 +69,8 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <RecordForm
-      title="New ticket"
-      submitLabel="Send to support"
+      title={t`New ticket`}
+      submitLabel={t`Send to support`}
       schema={formSchema}
       values={{ subject: '', body: '', priority: 'normal', withFacts: true }}
       fields={fields}

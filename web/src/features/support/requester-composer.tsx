@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ticketLimits } from '@switchyard/contracts/support/ticket-options.ts';
 import type { Ticket } from '@switchyard/contracts/support/ticket.ts';
 import { MessageComposer } from '../../ui/message-composer.tsx';
@@ -8,11 +9,11 @@ type RequesterComposerProps = Pick<Ticket, 'state'> & { onSend: (body: string) =
 export function RequesterComposer({ state, onSend }: RequesterComposerProps) {
   return (
     <MessageComposer
-      label="Message to support"
+      label={t`Message to support`}
       placeholder={
-        state === 'resolved' ? 'Still not right? Writing opens the ticket again' : 'Write to support'
+        state === 'resolved' ? t`Still not right? Writing opens the ticket again` : t`Write to support`
       }
-      sendLabel="Send"
+      sendLabel={t`Send`}
       maxLength={ticketLimits.body.max}
       onSend={onSend}
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LifeBuoy } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,8 +20,8 @@ const followedTicket = lazyComponent(() =>
 );
 const thread = lazyComponent(() => import('./ticket-thread.tsx').then((module) => module.TicketThread));
 const desks = [
-  { value: 'own', label: 'My tickets' },
-  { value: 'desk', label: 'Desk' },
+  { value: 'own', label: t`My tickets` },
+  { value: 'desk', label: t`Desk` },
 ] as const;
 
 /** `/support` in the console. A visitor's ticket link also works for a signed-in user. */
@@ -28,7 +30,7 @@ export function SupportAppPage() {
   if (!isMailedLink(hash)) return <SupportTickets />;
   return (
     <>
-      <PageHeader title="Support" />
+      <PageHeader title={t`Support`} />
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto max-w-190">
           <Suspense fallback={null}>
@@ -52,7 +54,7 @@ function SupportTickets() {
   if (desk === null) {
     return (
       <>
-        <PageHeader title="Support" />
+        <PageHeader title={t`Support`} />
         <SkeletonRows />
       </>
     );
@@ -60,7 +62,7 @@ function SupportTickets() {
   const page = {
     tools: operator && (
       <SegmentedControl
-        label="Whose tickets"
+        label={t`Whose tickets`}
         segments={desks}
         value={desk ? 'desk' : 'own'}
         onChange={(next) => set({ desk: next === 'desk', ticket: null })}
@@ -72,8 +74,8 @@ function SupportTickets() {
       closeHref: `?${new URLSearchParams(operator ? { desk: String(desk) } : {})}`,
       panel:
         ticket === null ? (
-          <EmptyState icon={<LifeBuoy />} title="No ticket chosen">
-            Choose one on the left, or ask something new.
+          <EmptyState icon={<LifeBuoy />} title={t`No ticket chosen`}>
+            <Trans>Choose one on the left, or ask something new.</Trans>
           </EmptyState>
         ) : (
           <Suspense fallback={<SkeletonRows />}>

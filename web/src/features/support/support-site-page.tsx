@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ticketPriorities, ticketPriorityWords } from '@switchyard/contracts/support/ticket-options.ts';
 import { ticketHours } from '@switchyard/contracts/support/ticket-rules.ts';
 import { MailCheck } from 'lucide-react';
@@ -32,17 +34,19 @@ export function SupportSitePage() {
   return (
     <>
       <SiteHero
-        eyebrow="Support"
-        title="Tell us what does not work"
-        lead="You get a ticket with a number and a time until which it is answered. No account needed: the link in your mail opens it."
+        eyebrow={t`Support`}
+        title={t`Tell us what does not work`}
+        lead={t`You get a ticket with a number and a time until which it is answered. No account needed: the link in your mail opens it.`}
       />
       <div className="mx-auto max-w-290 px-5 pt-8 pb-20 lg:px-8">
         <SiteColumns
           main={
             isMailedLink(hash) ? (
-              <SiteCard label="Your ticket">
+              <SiteCard label={t`Your ticket`}>
                 <Island part={followedTicket} props={{ link: hash.slice(1) }} when="idle">
-                  <p className="text-base text-2">Reading the ticket…</p>
+                  <p className="text-base text-2">
+                    <Trans>Reading the ticket…</Trans>
+                  </p>
                 </Island>
               </SiteCard>
             ) : (
@@ -52,7 +56,7 @@ export function SupportSitePage() {
           side={
             <>
               <Times />
-              <SiteCard label="Before you write" title="Before you write">
+              <SiteCard label={t`Before you write`} title={t`Before you write`}>
                 <SitePlaces places={places} />
               </SiteCard>
             </>
@@ -67,14 +71,14 @@ function NewTicket() {
   const [sent, setSent] = useState<{ number: number; email: string } | null>(null);
   if (sent) return <Sent {...sent} onAgain={() => setSent(null)} />;
   return (
-    <SiteCard label="Open a ticket" title="Open a ticket">
+    <SiteCard label={t`Open a ticket`} title={t`Open a ticket`}>
       <Island part={visitorTicketForm} props={{ onSent: setSent }} when="idle">
         <PublicFormAsDrawn form={visitorForm}>
           <div className="h-52 rounded-md border border-line" />
         </PublicFormAsDrawn>
       </Island>
       <FormWithoutScript>
-        Sending the form needs JavaScript. How else we are reached is on the contact page.
+        {t`Sending the form needs JavaScript. How else we are reached is on the contact page.`}
       </FormWithoutScript>
     </SiteCard>
   );
@@ -84,17 +88,19 @@ function Sent({ number, email, onAgain }: { number: number; email: string; onAga
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <SiteCard label="Ticket opened">
+    <SiteCard label={t`Ticket opened`}>
       <MailCheck aria-hidden="true" size={40} strokeWidth={1.5} className="text-ok" />
       <h2 ref={heading} tabIndex={-1} className="mt-4 text-xl font-semibold text-1 outline-none">
-        Ticket #{number} is open
+        <Trans>Ticket #{number} is open</Trans>
       </h2>
       <p className="mt-2 text-base text-2">
-        We sent a mail to <strong className="font-medium wrap-anywhere text-1">{email}</strong>. The link in
-        it opens the ticket: read our answer there, and write back.
+        <Trans>
+          We sent a mail to <strong className="font-medium wrap-anywhere text-1">{email}</strong>. The link in
+          it opens the ticket: read our answer there, and write back.
+        </Trans>
       </p>
       <Button size="lg" className="mt-5" onClick={onAgain}>
-        Ask something else
+        <Trans>Ask something else</Trans>
       </Button>
     </SiteCard>
   );
@@ -102,18 +108,18 @@ function Sent({ number, email, onAgain }: { number: number; email: string; onAga
 
 function Times() {
   return (
-    <SiteCard label="How fast we answer" title="How fast we answer">
+    <SiteCard label={t`How fast we answer`} title={t`How fast we answer`}>
       <table className="w-full text-left text-md">
         <thead className="text-sm text-3">
           <tr>
             <th scope="col" className="pb-2 font-normal">
-              Priority
+              <Trans>Priority</Trans>
             </th>
             <th scope="col" className="pb-2 text-right font-normal">
-              First answer
+              <Trans>First answer</Trans>
             </th>
             <th scope="col" className="pb-2 pl-4 text-right font-normal">
-              Resolved
+              <Trans>Resolved</Trans>
             </th>
           </tr>
         </thead>
@@ -125,18 +131,20 @@ function Times() {
                 <span className="block text-sm text-3">{ticketPriorityWords[priority].hint}</span>
               </th>
               <td className="num py-2.5 text-right whitespace-nowrap text-2">
-                {ticketHours[priority].answer} h
+                <Trans>{ticketHours[priority].answer} h</Trans>
               </td>
               <td className="num py-2.5 pl-4 text-right whitespace-nowrap text-2">
-                {ticketHours[priority].resolve} h
+                <Trans>{ticketHours[priority].resolve} h</Trans>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="mt-3 text-sm text-3">
-        Around the clock. While we wait for you, the second clock is paused. Tickets without an account have
-        the priority Normal.
+        <Trans>
+          Around the clock. While we wait for you, the second clock is paused. Tickets without an account have
+          the priority Normal.
+        </Trans>
       </p>
     </SiteCard>
   );
@@ -145,14 +153,14 @@ function Times() {
 const places = [
   {
     href: '/help-center',
-    title: 'Help Center',
-    text: 'Search the guide first: most answers are written down.',
+    title: t`Help Center`,
+    text: t`Search the guide first: most answers are written down.`,
   },
-  { href: '/system-status', title: 'System status', text: 'See whether it is us, and since when.' },
+  { href: '/system-status', title: t`System status`, text: t`See whether it is us, and since when.` },
   {
     href: '/login',
-    title: 'Sign in',
-    text: 'With an account you choose the priority and see all your tickets.',
+    title: t`Sign in`,
+    text: t`With an account you choose the priority and see all your tickets.`,
   },
 ] as const;
 

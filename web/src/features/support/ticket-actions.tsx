@@ -4,6 +4,7 @@ import {
   ticketPriorityWords,
   type TicketState,
 } from '@switchyard/contracts/support/ticket-options.ts';
+import { t } from '@lingui/core/macro';
 import { mayWriteTo, ticketMachine } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { DeskUpdate, TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -15,10 +16,10 @@ import { Select } from '../../ui/select.tsx';
 import { deskTickets, ownTickets } from './support-api.ts';
 
 const moves: Record<TicketState, string> = {
-  open: 'Open again',
-  waiting: 'Wait for answer',
-  resolved: 'Resolve',
-  closed: 'Close',
+  open: t`Open again`,
+  waiting: t`Wait for answer`,
+  resolved: t`Resolve`,
+  closed: t`Close`,
 };
 const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityWords[value].label }));
 
@@ -33,7 +34,7 @@ export function TicketActions({ ticket, desk }: { ticket: TicketDetail; desk: bo
   const send = (body: DeskUpdate) => void change.send({ id, revision, body });
   const isMine = assigneeName === `${firstName} ${lastName}`;
   const ownLabel = (to: TicketState) =>
-    to === 'closed' ? 'Close ticket' : state === 'resolved' ? moves[to] : undefined;
+    to === 'closed' ? t`Close ticket` : state === 'resolved' ? moves[to] : undefined;
   if (!desk && !mayWriteTo(state)) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -48,12 +49,12 @@ export function TicketActions({ ticket, desk }: { ticket: TicketDetail; desk: bo
       />
       {desk && (
         <Button disabled={busy} onClick={() => send({ mine: !isMine })}>
-          {isMine ? 'Give it back' : 'Take it'}
+          {isMine ? t`Give it back` : t`Take it`}
         </Button>
       )}
       <div className="w-30">
         <Select
-          label="Priority"
+          label={t`Priority`}
           options={priorities}
           value={priority}
           disabled={busy}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { readErrorId } from '@switchyard/contracts/support/error-reference.ts';
 import type { TicketFact } from '@switchyard/contracts/support/ticket.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -23,18 +25,20 @@ export function SentAlong({ error, facts, isOn, onChange }: SentAlongProps) {
       {error !== null && (
         <p className="text-md text-2">
           {id === null ? (
-            'The link that led here names an error we cannot read. Say in the message what happened.'
+            t`The link that led here names an error we cannot read. Say in the message what happened.`
           ) : (
-            <>
+            <Trans>
               About error <code className="font-mono text-sm wrap-anywhere text-1">{id}</code>
-            </>
+            </Trans>
           )}
         </p>
       )}
       <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2">
-        <legend className="sr-only">What is sent along</legend>
+        <legend className="sr-only">
+          <Trans>What is sent along</Trans>
+        </legend>
         <Checkbox checked={isOn} onChange={onChange}>
-          Send these facts along
+          <Trans>Send these facts along</Trans>
         </Checkbox>
         <div className={isOn ? '' : 'opacity-50'}>
           <DetailList dense items={toDetails(facts)} />

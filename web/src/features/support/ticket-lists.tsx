@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ticketStates } from '@switchyard/contracts/support/ticket-options.ts';
 import type { Ticket } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy } from 'lucide-react';
@@ -11,14 +12,14 @@ import { deskTickets, ownTickets } from './support-api.ts';
 import { TicketClockChip, TicketPriorityChip, TicketStateChip } from './ticket-looks.tsx';
 
 const common = {
-  title: () => 'Support',
-  searchHint: 'Find a ticket',
+  title: () => t`Support`,
+  searchHint: t`Find a ticket`,
   // A ticket is read beside its list, which has no room for columns.
   columns: () => [],
   sorts: [],
   hasViews: () => false,
 } as const;
-const state = many('State', ticketStates);
+const state = many(t`State`, ticketStates);
 
 export const ownList = defineRecordList({
   ...common,
@@ -29,11 +30,11 @@ export const ownList = defineRecordList({
   cardHeight: 72,
   empty: {
     icon: <LifeBuoy />,
-    title: 'No tickets',
-    text: 'Whatever does not work: ask, and follow the answer here.',
+    title: t`No tickets`,
+    text: t`Whatever does not work: ask, and follow the answer here.`,
   },
   create: {
-    label: 'New ticket',
+    label: t`New ticket`,
     action: 'ticket.create',
     own: true,
     form: lazyComponent(() => import('./new-ticket-dialog.tsx').then((file) => file.NewTicketDialog)),
@@ -43,7 +44,7 @@ export const ownList = defineRecordList({
 export const deskList = defineRecordList({
   ...common,
   api: deskTickets,
-  filters: { state, late: toggle('Late', { local: true }) },
+  filters: { state, late: toggle(t`Late`, { local: true }) },
   defaultSort: () => 'due',
   toQuery: ({ state: chosen, late }) => ({
     ...(chosen.length === 0 ? { state: 'open,waiting' } : {}),
@@ -51,7 +52,7 @@ export const deskList = defineRecordList({
   }),
   card: (ticket: Ticket, { zone }) => <TicketCard ticket={ticket} desk zone={zone} />,
   cardHeight: 94,
-  empty: { icon: <LifeBuoy />, title: 'No tickets', text: 'Nobody waits for an answer.' },
+  empty: { icon: <LifeBuoy />, title: t`No tickets`, text: t`Nobody waits for an answer.` },
   create: ownList.create,
 });
 
@@ -68,7 +69,7 @@ function TicketCard({ ticket, desk = false, zone }: { ticket: Ticket; desk?: boo
       </span>
       {desk && (
         <span className="truncate text-sm text-2">
-          {ticket.requesterName} · {ticket.companyName ?? 'Visitor'}
+          {ticket.requesterName} · {ticket.companyName ?? t`Visitor`}
         </span>
       )}
       <span className="flex items-center gap-1.5 overflow-hidden">

@@ -4,6 +4,7 @@ import {
   ticketPriorityWords,
   ticketStateWords,
 } from '@switchyard/contracts/support/ticket-options.ts';
+import { t } from '@lingui/core/macro';
 import { answerClock, resolveClock, type TicketClock } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { Ticket, TicketMessage } from '@switchyard/contracts/support/ticket.ts';
 import { Clock, LifeBuoy, Lock, UserRound } from 'lucide-react';
@@ -18,7 +19,7 @@ const stateTones: Record<TicketState, Tone> = {
   closed: 'neutral',
 };
 /** The default text of `waiting` addresses the requester, so the desk has its own. */
-const deskStateWords: Record<TicketState, string> = { ...ticketStateWords, waiting: 'Waiting' };
+const deskStateWords: Record<TicketState, string> = { ...ticketStateWords, waiting: t`Waiting` };
 
 export function TicketStateChip({ state, desk = false }: { state: TicketState; desk?: boolean }) {
   return <Chip tone={stateTones[state]}>{(desk ? deskStateWords : ticketStateWords)[state]}</Chip>;
@@ -51,17 +52,17 @@ export function authorOf({ from, authorName, internal }: TicketMessage) {
     <>
       <Icon aria-hidden="true" size={14} />
       <span className="font-medium text-2">{authorName}</span>
-      {from === 'desk' && <span>{internal ? 'Internal note' : 'Support'}</span>}
+      {from === 'desk' && <span>{internal ? t`Internal note` : t`Support`}</span>}
     </>
   );
 }
 
 const clockLooks: Record<TicketClock, { tone: Tone; words: (what: string, when: string) => string }> = {
-  running: { tone: 'neutral', words: (what, when) => `${what} due ${when}` },
-  late: { tone: 'danger', words: (what, when) => `${what} was due ${when}` },
-  met: { tone: 'ok', words: () => 'Resolved in time' },
-  missed: { tone: 'warn', words: () => 'Resolved late' },
-  paused: { tone: 'neutral', words: () => 'Clock paused' },
+  running: { tone: 'neutral', words: (what, when) => t`${what} due ${when}` },
+  late: { tone: 'danger', words: (what, when) => t`${what} was due ${when}` },
+  met: { tone: 'ok', words: () => t`Resolved in time` },
+  missed: { tone: 'warn', words: () => t`Resolved late` },
+  paused: { tone: 'neutral', words: () => t`Clock paused` },
 };
 
 /** The current deadline: first reply, then resolution. */
@@ -73,7 +74,7 @@ export function TicketClockChip({ ticket, zone }: { ticket: Ticket; zone: string
   const due = formatRelative(isAnswered ? ticket.resolveDueAt : ticket.answerDueAt, now, zone);
   return (
     <Chip tone={tone} icon={<Clock />}>
-      {words(isAnswered ? 'Resolution' : 'Answer', due)}
+      {words(isAnswered ? t`Resolution` : t`Answer`, due)}
     </Chip>
   );
 }

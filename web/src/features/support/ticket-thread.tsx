@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -24,11 +26,11 @@ type TicketThreadProps = { id: string; desk: boolean };
 export function TicketThread({ id, desk }: TicketThreadProps) {
   const { companyTimeZone: zone } = useCurrentUser();
   const { item: ticket, fallback } = useReadRecord<TicketDetail>(desk ? deskTickets : ownTickets, id);
-  const { send } = useRecordChange(ownTickets.write, 'Not sent');
+  const { send } = useRecordChange(ownTickets.write, t`Not sent`);
   const readEarlier = useReadOnDemand(earlierMessages);
   if (ticket === null) return fallback;
   return (
-    <article aria-label={`Ticket #${ticket.number}`} className="flex min-h-0 flex-1 flex-col">
+    <article aria-label={t`Ticket #${ticket.number}`} className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         <ThreadHead ticket={ticket} desk={desk} zone={zone} />
         <div className="mt-4">
@@ -43,7 +45,9 @@ export function TicketThread({ id, desk }: TicketThreadProps) {
       </div>
       <div className="shrink-0 border-t border-line p-4">
         {!mayWriteTo(ticket.state) ? (
-          <p className="text-md text-3">This ticket is closed. If something is left, open a new one.</p>
+          <p className="text-md text-3">
+            <Trans>This ticket is closed. If something is left, open a new one.</Trans>
+          </p>
         ) : desk ? (
           <DeskComposer ticket={ticket} />
         ) : (
@@ -65,18 +69,23 @@ function ThreadHead({ ticket, desk, zone }: { ticket: TicketDetail; desk: boolea
       </div>
       <p className="text-md wrap-anywhere text-2">
         {desk
-          ? `${ticket.requesterName} <${ticket.requesterEmail}> · ${ticket.companyName ?? 'Visitor'}`
-          : `Asked by ${ticket.requesterName}`}
-        {ticket.assigneeName !== null && ` · ${desk ? 'With' : 'Answered by'} ${ticket.assigneeName}`}
+          ? `${ticket.requesterName} <${ticket.requesterEmail}> · ${ticket.companyName ?? t`Visitor`}`
+          : t`Asked by ${ticket.requesterName}`}
+        {ticket.assigneeName !== null &&
+          ` · ${desk ? t`With ${ticket.assigneeName}` : t`Answered by ${ticket.assigneeName}`}`}
       </p>
       {ticket.errorId !== null && (
         <p className="text-md text-2">
-          Error <code className="font-mono text-sm wrap-anywhere text-1">{ticket.errorId}</code>
+          <Trans>
+            Error <code className="font-mono text-sm wrap-anywhere text-1">{ticket.errorId}</code>
+          </Trans>
         </p>
       )}
       {ticket.facts.length > 0 && (
         <details className="rounded-md border border-line px-3 py-2">
-          <summary className="cursor-pointer text-md text-2">What was sent along</summary>
+          <summary className="cursor-pointer text-md text-2">
+            <Trans>What was sent along</Trans>
+          </summary>
           <div className="mt-2">
             <DetailList dense items={toDetails(ticket.facts)} />
           </div>

@@ -1,28 +1,29 @@
+import { t } from '@lingui/core/macro';
 import { ticketLimits } from '@switchyard/contracts/support/ticket-options.ts';
 import type { PublicFormDeclaration } from '../../core/site/public-form-fields.tsx';
 
 /** The question, with or without an account. */
 export const questionFields = {
-  subject: { kind: 'text', name: 'subject', label: 'Subject', placeholder: 'What does not work?' },
+  subject: { kind: 'text', name: 'subject', label: t`Subject`, placeholder: t`What does not work?` },
   body: {
     kind: 'textarea',
     name: 'body',
-    label: 'Message',
+    label: t`Message`,
     rows: 5,
-    placeholder: 'What did you do, what did you expect, what came instead?',
+    placeholder: t`What did you do, what did you expect, what came instead?`,
   },
 } as const;
 
 /** The support form for visitors without an account. */
 export const visitorForm: PublicFormDeclaration = {
-  label: 'New ticket',
-  submitLabel: 'Send to Support',
+  label: t`New ticket`,
+  submitLabel: t`Send to Support`,
   fields: [
-    { name: 'name', kind: 'text', label: 'Name', autoComplete: 'name', isShort: true },
+    { name: 'name', kind: 'text', label: t`Name`, autoComplete: 'name', isShort: true },
     {
       name: 'email',
       kind: 'email',
-      label: 'Email',
+      label: t`Email`,
       autoComplete: 'email',
       placeholder: 'you@company.com',
       isShort: true,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readErrorId, readPagePath } from '@switchyard/contracts/support/error-reference.ts';
 import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
 import { type TicketFact, visitorTicketSchema } from '@switchyard/contracts/support/ticket.ts';
@@ -29,8 +30,8 @@ export function VisitorTicketForm({ onSent }: VisitorTicketFormProps) {
       }}
       onSent={({ number }, { email = '' }) => onSent({ number, email: email.trim() })}
       failedToast={{
-        title: 'Not sent',
-        description: 'What you wrote is still here. Please try again.',
+        title: t`Not sent`,
+        description: t`What you wrote is still here. Please try again.`,
         variant: 'destructive',
       }}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCompanyZone } from '../../../core/use-session.ts';
@@ -29,8 +30,8 @@ export function ConversationList({ current, onChoose }: ConversationListProps) {
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <Input
         type="search"
-        aria-label="Search conversations"
-        placeholder="Search conversations"
+        aria-label={t`Search conversations`}
+        placeholder={t`Search conversations`}
         leading={<Search />}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -38,13 +39,13 @@ export function ConversationList({ current, onChoose }: ConversationListProps) {
       {isLoading && <SkeletonRows rowHeight={52} />}
       {error !== undefined && <ErrorState error={error} compact onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
-        <EmptyState icon={<Search />} title={q === '' ? 'Nothing asked yet' : 'Nothing found'}>
+        <EmptyState icon={<Search />} title={q === '' ? t`Nothing asked yet` : t`Nothing found`}>
           {q === ''
-            ? 'Your conversations with the helper are kept here.'
-            : 'No conversation has all these words.'}
+            ? t`Your conversations with the helper are kept here.`
+            : t`No conversation has all these words.`}
         </EmptyState>
       )}
-      <ul aria-label="Conversations" className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
+      <ul aria-label={t`Conversations`} className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto">
         {data?.items.map(({ id, title, excerpt, updatedAt }) => (
           <li key={id} className="group relative">
             <button
@@ -64,7 +65,7 @@ export function ConversationList({ current, onChoose }: ConversationListProps) {
             </button>
             <span className="absolute top-1.5 right-1">
               <IconButton
-                label={`Delete “${title}”`}
+                label={t`Delete “${title}”`}
                 icon={<Trash2 />}
                 variant="ghost"
                 size="sm"
@@ -77,9 +78,9 @@ export function ConversationList({ current, onChoose }: ConversationListProps) {
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
-        title="Delete this conversation?"
-        description={`“${removing?.title ?? ''}” is forgotten for good; what waits in it to be confirmed is cancelled.`}
-        confirmLabel="Delete"
+        title={t`Delete this conversation?`}
+        description={t`“${removing?.title ?? ''}” is forgotten for good; what waits in it to be confirmed is cancelled.`}
+        confirmLabel={t`Delete`}
         danger
         onConfirm={async () => {
           if (removing === null) return;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { ReplyText } from '../thread/reply-text.tsx';
 import { TypingIndicator } from '../thread/typing-indicator.tsx';
@@ -25,7 +27,7 @@ export function HelperMessages(props: HelperMessagesProps) {
     <div
       ref={list}
       role="log"
-      aria-label="Conversation"
+      aria-label={t`Conversation`}
       aria-live="polite"
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-md -outline-offset-2"
@@ -39,9 +41,9 @@ export function HelperMessages(props: HelperMessagesProps) {
         {messages.map((message) => (
           <Said key={message.id} message={message} />
         ))}
-        {pending && <TypingIndicator name="Helper" />}
+        {pending && <TypingIndicator name={t`Helper`} />}
         {!pending && suggestions.length > 0 && (
-          <ul aria-label="Suggestions" className="flex flex-wrap gap-2">
+          <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
             {suggestions.map((text) => (
               <li key={text}>
                 <button
@@ -64,7 +66,9 @@ function Said({ message: { role, content, citations, proposals } }: { message: H
   if (role === 'user') {
     return (
       <div className="ml-10 self-end rounded-lg bg-surface-3 px-4 py-2.5 whitespace-pre-line wrap-anywhere text-1">
-        <span className="sr-only">You: </span>
+        <span className="sr-only">
+          <Trans>You:</Trans>{' '}
+        </span>
         {content}
       </div>
     );
@@ -72,7 +76,9 @@ function Said({ message: { role, content, citations, proposals } }: { message: H
   return (
     <div className="mr-4 flex max-w-full flex-col gap-2.5 self-start">
       <div className="flex flex-col gap-2 rounded-lg bg-surface-2 px-4 py-3 text-1">
-        <span className="sr-only">Helper: </span>
+        <span className="sr-only">
+          <Trans>Helper:</Trans>{' '}
+        </span>
         <ReplyText text={content} citations={citations} />
       </div>
       {proposals.map((proposal) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Brain, Trash2 } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -14,8 +16,8 @@ export function MemorySheet({ open, onOpenChange }: MemorySheetProps) {
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="What the helper remembers"
-      description="Only about you, and only for your own conversations. Say “remember that …” to add something."
+      title={t`What the helper remembers`}
+      description={t`Only about you, and only for your own conversations. Say “remember that …” to add something.`}
     >
       <MemoryList />
     </Sheet>
@@ -29,15 +31,15 @@ function MemoryList() {
   if (error !== undefined) return <ErrorState error={error} compact onRetry={() => void refetch()} />;
   if (data?.items.length === 0) {
     return (
-      <EmptyState icon={<Brain />} title="Nothing is remembered">
-        Your name, your time zone or whose jobs are yours can be remembered when you say so.
+      <EmptyState icon={<Brain />} title={t`Nothing is remembered`}>
+        <Trans>Your name, your time zone or whose jobs are yours can be remembered when you say so.</Trans>
       </EmptyState>
     );
   }
   return (
     <>
       {removal.error !== undefined && <ErrorState error={removal.error} compact />}
-      <ul aria-label="Remembered" className="flex flex-col divide-y divide-line">
+      <ul aria-label={t`Remembered`} className="flex flex-col divide-y divide-line">
         {data?.items.map(({ id, label, value }) => (
           <li key={id} className="flex items-center gap-3 py-2.5">
             <span className="min-w-0 flex-1">
@@ -45,7 +47,7 @@ function MemoryList() {
               <span className="block wrap-anywhere text-md text-1">{value}</span>
             </span>
             <IconButton
-              label={`Forget ${label}: ${value}`}
+              label={t`Forget ${label}: ${value}`}
               icon={<Trash2 />}
               variant="ghost"
               disabled={removal.isLoading}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Proposal, ProposalState } from '@switchyard/contracts/assistant/proposal.ts';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,12 +14,12 @@ import { Link } from '../../../ui/link.tsx';
 
 type Tone = 'accent' | 'ok' | 'neutral' | 'danger' | 'warn';
 const looks: Readonly<Record<ProposalState, { word: string; tone: Tone }>> = {
-  open: { word: 'Waits for you', tone: 'warn' },
-  confirmed: { word: 'Done', tone: 'ok' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
-  expired: { word: 'Expired: ask again', tone: 'neutral' },
-  undone: { word: 'Undone', tone: 'neutral' },
-  failed: { word: 'Not done', tone: 'danger' },
+  open: { word: t`Waits for you`, tone: 'warn' },
+  confirmed: { word: t`Done`, tone: 'ok' },
+  cancelled: { word: t`Cancelled`, tone: 'neutral' },
+  expired: { word: t`Expired: ask again`, tone: 'neutral' },
+  undone: { word: t`Undone`, tone: 'neutral' },
+  failed: { word: t`Not done`, tone: 'danger' },
 };
 
 /** The exact changes that the assistant proposes; nothing happens before confirmation. */
@@ -52,7 +54,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
     <section
       ref={card}
       tabIndex={-1}
-      aria-label={`Proposal: ${title}`}
+      aria-label={t`Proposal: ${title}`}
       data-proposal={state}
       className="flex w-full max-w-140 flex-col gap-3 rounded-lg border border-line-strong bg-surface p-3"
     >
@@ -68,7 +70,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
               {before !== '' && (
                 <>
                   <del className="text-3">{before}</del>
-                  <ArrowRight role="img" aria-label="becomes" className="size-3.5 shrink-0 text-3" />
+                  <ArrowRight role="img" aria-label={t`becomes`} className="size-3.5 shrink-0 text-3" />
                 </>
               )}
               <span>{after === '' ? '–' : after}</span>
@@ -89,7 +91,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       )}
       {undoNote !== null && <p className="text-sm text-3">{undoNote}</p>}
       {needsReason && (
-        <Field label="Reason" required error={hasTried && isMissing ? 'Give a reason.' : undefined}>
+        <Field label={t`Reason`} required error={hasTried && isMissing ? t`Give a reason.` : undefined}>
           <Textarea
             ref={reasonField}
             value={reason}
@@ -112,17 +114,17 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
               disabled={isLoading}
               onClick={() => void run('confirm')}
             >
-              Confirm
+              <Trans>Confirm</Trans>
             </Button>
             <Button busy={busy('cancel')} disabled={isLoading} onClick={() => void run('cancel')}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           </>
         )}
         {result !== null && <ResultLink href={result.href} title={result.title} />}
         {state === 'confirmed' && undoable && (
           <Button variant="ghost" busy={busy('undo')} disabled={isLoading} onClick={() => void run('undo')}>
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         )}
       </footer>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import {
   BookOpen,
@@ -22,7 +23,7 @@ const icons: Readonly<Record<Citation['kind'], LucideIcon>> = {
 export function CitationList({ citations }: { citations: readonly Citation[] }) {
   if (citations.length === 0) return null;
   return (
-    <ul aria-label="Sources" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t`Sources`} className="flex flex-wrap gap-1.5">
       {citations.map(({ kind, id, title, href }) => {
         const Icon = icons[kind];
         return (

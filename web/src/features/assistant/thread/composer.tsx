@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { chatMessageLimit } from '@switchyard/contracts/assistant/chat.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useState } from 'react';
@@ -38,7 +39,7 @@ export function Composer({ placeholder, pending, onSend, inputRef, rows = 1 }: C
         maxLength={chatMessageLimit}
         disabled={pending}
         placeholder={placeholder}
-        aria-label="Message"
+        aria-label={t`Message`}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         className="min-w-0 flex-1 resize-none bg-transparent px-3 py-2 text-md text-1 -outline-offset-2 placeholder:text-3 disabled:opacity-50 max-md:text-base max-md:placeholder:text-md"
@@ -46,7 +47,7 @@ export function Composer({ placeholder, pending, onSend, inputRef, rows = 1 }: C
       <button
         type="submit"
         disabled={isEmpty || pending}
-        aria-label="Send"
+        aria-label={t`Send`}
         className="grid w-10 shrink-0 place-items-center text-accent-text -outline-offset-2 enabled:hover:bg-surface-3 disabled:text-3 disabled:opacity-50"
       >
         <SendHorizontal aria-hidden="true" className="size-4" />

@@ -1,8 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 /** Three dots while an answer is pending. */
 export function TypingIndicator({ name }: { name: string }) {
   return (
     <div role="status" className="flex w-fit items-center gap-1 rounded-lg bg-surface-2 px-3 py-2.5">
-      <span className="sr-only">{name} is typing</span>
+      <span className="sr-only">
+        <Trans>{name} is typing</Trans>
+      </span>
       {[0, 150, 300].map((delay) => (
         <i
           key={delay}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Minus, Square, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -56,10 +58,10 @@ export function ChatCard({ position, name, hidden, takesFocus, onClose }: ChatCa
         </span>
         <OnlineMark />
         <span className="ml-auto flex">
-          <HeadButton label={minimized ? 'Expand' : 'Minimize'} onClick={() => setMinimized(!minimized)}>
+          <HeadButton label={minimized ? t`Expand` : t`Minimize`} onClick={() => setMinimized(!minimized)}>
             {minimized ? <Square className="size-3.5" /> : <Minus className="size-4" />}
           </HeadButton>
-          <HeadButton label="Close" onClick={onClose}>
+          <HeadButton label={t`Close`} onClick={onClose}>
             <X className="size-4" />
           </HeadButton>
         </span>
@@ -71,7 +73,7 @@ export function ChatCard({ position, name, hidden, takesFocus, onClose }: ChatCa
           <footer className="flex h-5 shrink-0 items-center justify-between bg-surface-2 px-3 text-2xs text-3">
             <span>{footers.sales}</span>
             <button type="button" onClick={reset} className="px-1 text-2 underline hover:text-1">
-              Reset
+              <Trans>Reset</Trans>
             </button>
           </footer>
         </>

@@ -23,9 +23,11 @@ type ChatHostProps = {
   isVisitor: () => boolean;
 };
 
-type Opener = 'visitor' | 'itself' | 'the page before';
+type Opener = 'visitor' | 'itself' | 'page-before';
 type Opening = { readonly by: Opener } | null;
 
+/** The sales persona before the api has named it. */
+const usualPersona = 'Alex'; // no-literal-text: a name
 /** On small screens the card covers the page, so a page opened by the visitor is shown first. */
 const roomy = '(min-width: 800px)';
 
@@ -35,7 +37,7 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
   const [opening, setOpening] = useState<Opening>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const [awaitsAutoShow, setAwaitsAutoShow] = useState(false);
-  const [persona, setPersona] = useState('Alex');
+  const [persona, setPersona] = useState(usualPersona);
 
   const open = useCallback((by: Opener) => {
     // If the visitor opens or closes the chat first, it no longer opens automatically.
@@ -62,7 +64,7 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
       const next = chatPlan((event.detail ?? {}) as ChatEventDetail);
       setPlan(next);
       setAwaitsAutoShow(next.autoShow && !wasAutoShown());
-      if (keptThread()?.isOpen === true && window.matchMedia(roomy).matches) open('the page before');
+      if (keptThread()?.isOpen === true && window.matchMedia(roomy).matches) open('page-before');
     };
     window.addEventListener(chatEventName, onEvent);
     requestChat({ autoShow });
@@ -107,5 +109,5 @@ const nameMs = 1_500;
 async function personaName(): Promise<string> {
   const signal = AbortSignal.timeout(nameMs);
   const answer = await publicFetch<{ name?: unknown }>('/api/ai/persona', { signal });
-  return answer.ok && typeof answer.data?.name === 'string' ? answer.data.name : 'Alex';
+  return answer.ok && typeof answer.data?.name === 'string' ? answer.data.name : usualPersona;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
@@ -22,7 +23,7 @@ export function ChatToggle({ entranceDelay, pulses, takesFocus, onNear, onOpen }
     <button
       ref={button}
       type="button"
-      aria-label="Open the chat"
+      aria-label={t`Open the chat`}
       onClick={onOpen}
       onPointerEnter={onNear}
       onFocus={onNear}

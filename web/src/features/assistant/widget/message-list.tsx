@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useRef } from 'react';
 import type { ChatMessage } from '../thread/chat-message.ts';
 import { ReplyText } from '../thread/reply-text.tsx';
@@ -21,7 +22,7 @@ export function MessageList({ messages, pending, name, onSuggestion }: MessageLi
     <div
       ref={list}
       role="log"
-      aria-label="Conversation"
+      aria-label={t`Conversation`}
       aria-live="polite"
       tabIndex={0}
       className="flex h-100 min-h-0 flex-auto flex-col gap-3 overflow-y-auto overscroll-contain p-3 text-md -outline-offset-2"
@@ -35,13 +36,13 @@ export function MessageList({ messages, pending, name, onSuggestion }: MessageLi
               : 'mr-4 flex flex-col gap-2 self-start rounded-lg bg-surface-2 px-3 py-2 text-1'
           }
         >
-          <span className="sr-only">{role === 'user' ? 'You: ' : `${name}: `}</span>
+          <span className="sr-only">{role === 'user' ? t`You:` : `${name}:`} </span>
           {role === 'user' ? content : <ReplyText text={content} citations={citations} />}
         </div>
       ))}
       {pending && <TypingIndicator name={name} />}
       {!pending && last && last.suggestions.length > 0 && (
-        <ul aria-label="Suggestions" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-1.5">
           {last.suggestions.map((text) => (
             <li key={text}>
               <button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ChatReply, contextOfType } from '@switchyard/contracts/assistant/chat.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { publicFetch } from '../../../lib/public-fetch.ts';
@@ -68,5 +69,5 @@ async function ask(message: string, conversationId: string): Promise<Answered> {
 
 /** The visitor can correct a message rejected for its content. */
 function refusalOf(reason: string | undefined): string | undefined {
-  return reason === undefined ? undefined : `I could not take that: ${reason}`;
+  return reason === undefined ? undefined : t`I could not take that: ${reason}`;
 }

@@ -129,6 +129,17 @@ describe('board commands', () => {
     expect([pending, unsent.map(({ id }) => id)]).toEqual([[], ['key-1', 'key-2']]);
   });
 
+  test('say how long a visit is now when only its end was moved', async () => {
+    const { visit, commands, notices } = setUp();
+    const resize = { visit, crew: crewOf(visit), start: ms('09:00'), end: ms('10:30'), overrideReason: null };
+    await commands.move(resize);
+    await commands.move({ ...resize, start: ms('09:30') });
+    expect(notices.map(({ title }) => title)).toEqual([
+      `${visit.job.title} now 1 h 30 long`,
+      `${visit.job.title} moved`,
+    ]);
+  });
+
   test('take a move back when the technician is booked, and say by whom', async () => {
     const { visit, lane, move, script, notices } = setUp();
     const conflict = {

@@ -2,6 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { formatMinutes } from '../../../lib/format-date.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { commandAccepted } from '../state/board-actions.ts';
 import type { Crew } from '../state/pending-command.ts';
@@ -23,7 +24,7 @@ export type StepInput = {
   readonly resolution?: string | null;
 };
 
-const undoReason = 'Planning taken back by the dispatcher';
+const undoReason = 'Assignment undone by the dispatcher';
 
 /** All plan changes of a dispatcher: shown immediately, sent in order per visit, reverted when refused. */
 export class BoardCommands {
@@ -86,7 +87,10 @@ export class BoardCommands {
       kept: `${visit.job.title} moved on this device`,
     });
     if (moved.kind !== 'accepted') return moved;
-    this.#done(moved, `${visit.job.title} moved`, { kind: 'move', ...before });
+    const isResized =
+      start === before.start && technicianIds.join() === before.crew.map(({ id }) => id).join();
+    const change = isResized ? `now ${formatMinutes((end - start) / 60_000)} long` : 'moved';
+    this.#done(moved, `${visit.job.title} ${change}`, { kind: 'move', ...before });
     return moved;
   }
 
@@ -168,7 +172,7 @@ export class BoardCommands {
                 technicianIds: inverse.crew.map((person) => person.id),
                 start: inverse.start,
                 end: inverse.end,
-                overrideReason: 'Taken back by the dispatcher',
+                overrideReason: 'Move undone by the dispatcher',
                 idempotencyKey,
               }),
             before: visit,

@@ -36,7 +36,7 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={`${sourceTitle(draft.source)} to ${check?.technicianName ?? 'this technician'}?`}
-      description={`${board.clock.time(draft.start)}–${board.clock.time(draft.start + draft.length)} goes against what is planned for.`}
+      description={`${board.clock.time(draft.start)}–${board.clock.time(draft.start + draft.length)} breaks planning rules. It is possible with a reason.`}
     >
       <form
         className="flex flex-col gap-3 pb-2"

@@ -25,6 +25,8 @@ describe('waiting jobs', () => {
     expect(urgency('11:40')).toEqual({ tone: 'warn', text: '1 h 40' });
     expect(urgency('20:00')).toEqual({ tone: 'neutral', text: '10 h' });
     expect(urgency('09:00')).toEqual({ tone: 'danger', text: 'Respond 1 h late' });
+    const due = sampleJob('due', { respondBy: at('10:00') });
+    expect(urgencyOf(due, ms('10:00') + 20_000, clock)).toEqual({ tone: 'danger', text: 'Respond now' });
     const unresolved = sampleJob('j', { resolveBy: at('09:00') });
     expect(urgencyOf(unresolved, ms('10:00'), clock)?.text).toBe('1 h overdue');
     expect(urgencyOf(sampleJob('j'), ms('10:00'), clock)).toBeNull();

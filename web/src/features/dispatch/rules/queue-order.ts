@@ -32,11 +32,12 @@ export function compareUrgency(a: Job, b: Job): number {
 
 export type Urgency = { readonly tone: 'danger' | 'warn' | 'neutral'; readonly text: string };
 
-/** `Respond by 14:05`, `1 h 40`, `Respond 3 d late`, `3 d overdue`. */
+/** `Respond by 14:05`, `1 h 40`, `Respond now`, `Respond 3 d late`, `3 d overdue`. */
 export function urgencyOf(job: Job, now: number, clock: ZoneClock): Urgency | null {
   const deadline = deadlineOf(job);
   if (!deadline) return null;
   const left = deadline.at - now;
+  if (left < 0 && left > -minuteMs) return { tone: 'danger', text: `${deadline.what} now` };
   if (left < 0) {
     const late = formatMinutes(-left / minuteMs);
     // A missed response is not the same as a missed resolution.

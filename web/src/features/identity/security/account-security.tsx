@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../core/use-session.ts';
 import { describeRequestError } from '../../../lib/request-error.ts';
@@ -16,13 +18,19 @@ export function AccountSecurity({ zone }: { zone: string }) {
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
   return (
     <>
-      <Panel title="Signing in">
+      <Panel title={t`Signing in`}>
         <div className="flex flex-wrap items-center gap-2">
           <p className="min-w-0 flex-1 text-2 max-sm:basis-full">
-            You sign in with <span className="font-medium wrap-anywhere text-1">{email}</span>
+            <Trans>
+              You sign in with <span className="font-medium wrap-anywhere text-1">{email}</span>
+            </Trans>
           </p>
-          <Button onClick={() => setOpen('email')}>Change e-mail</Button>
-          <Button onClick={() => setOpen('password')}>Change password</Button>
+          <Button onClick={() => setOpen('email')}>
+            <Trans>Change e-mail</Trans>
+          </Button>
+          <Button onClick={() => setOpen('password')}>
+            <Trans>Change password</Trans>
+          </Button>
         </div>
         {open === 'email' && <EmailDialog current={email} onClose={() => setOpen(null)} />}
         {open === 'password' && <PasswordDialog onClose={() => setOpen(null)} />}
@@ -40,19 +48,19 @@ function Devices({ zone }: { zone: string }) {
     const { data, error } = await endOthers();
     if (error) {
       const description = describeRequestError(error);
-      return toast({ title: 'Not signed out', description, variant: 'destructive' });
+      return toast({ title: t`Not signed out`, description, variant: 'destructive' });
     }
     return toast({
-      title: data?.ended === 0 ? 'No other device was signed in' : 'Your other devices were signed out',
+      title: data?.ended === 0 ? t`No other device was signed in` : t`Your other devices were signed out`,
     });
   };
   return (
     <Panel
-      title="Your devices"
+      title={t`Your devices`}
       flush
       actions={
         <Button size="sm" busy={isLoading} onClick={() => void end()}>
-          Sign out all others
+          <Trans>Sign out all others</Trans>
         </Button>
       }
     >

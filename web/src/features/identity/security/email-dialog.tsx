@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { emailSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -26,7 +28,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
   const submit = handleSubmit(async (values) => {
     const { error } = await change(values);
     if (error) return showRefusal<Values>(error, ['email'], setError);
-    toast({ title: 'Check your mail', description: 'Open the link that was sent to the new address.' });
+    toast({ title: t`Check your mail`, description: t`Open the link that was sent to the new address.` });
     onClose();
   });
   return (
@@ -34,20 +36,20 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title="Change your e-mail address"
-      description={`You sign in with ${current} until the link in the mail is opened. The old address is told, too.`}
+      title={t`Change your e-mail address`}
+      description={t`You sign in with ${current} until the link in the mail is opened. The old address is told, too.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5 pb-2">
-        <Field label="New address" error={errors.email?.message}>
+        <Field label={t`New address`} error={errors.email?.message}>
           <Input autoFocus type="email" inputSize="lg" autoComplete="email" {...register('email')} />
         </Field>
         <FormAlert message={errors.root?.message} />
         <div className="flex justify-end gap-2">
           <Button size="lg" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-            Send link
+            <Trans>Send link</Trans>
           </Button>
         </div>
       </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { describeRequestError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,19 +25,19 @@ export function MemberDevicesDialog({ member, zone, onClose }: MemberDevicesDial
   const toast = useToast();
   const report = (failure: unknown) => {
     if (failure === undefined) return;
-    toast({ title: 'Not signed out', description: describeRequestError(failure), variant: 'destructive' });
+    toast({ title: t`Not signed out`, description: describeRequestError(failure), variant: 'destructive' });
   };
   const others = data?.items.filter(({ current }) => !current) ?? [];
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Devices of ${member.firstName} ${member.lastName}`}
-      description="Work that was not sent stays on the device, and is sent when they sign in again."
+      title={t`Devices of ${member.firstName} ${member.lastName}`}
+      description={t`Work that was not sent stays on the device, and is sent when they sign in again.`}
       footer={
         <>
           <Button size="lg" onClick={onClose}>
-            Close
+            <Trans>Close</Trans>
           </Button>
           <Button
             size="lg"
@@ -44,14 +46,14 @@ export function MemberDevicesDialog({ member, zone, onClose }: MemberDevicesDial
             disabled={others.length === 0}
             onClick={() => void endAll(member.id).then((result) => report(result.error))}
           >
-            Sign out everywhere
+            <Trans>Sign out everywhere</Trans>
           </Button>
         </>
       }
     >
       {error !== undefined && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {error === undefined && !data && <SkeletonRows count={2} rowHeight={52} />}
-      {data?.items.length === 0 && <EmptyState title="Signed in nowhere" />}
+      {data?.items.length === 0 && <EmptyState title={t`Signed in nowhere`} />}
       <ul className="-mx-4 divide-y divide-line">
         {data?.items.map((session) => (
           <SessionRow

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -23,7 +25,7 @@ export function NameDialog({ title, description, verb, name, onClose, onSubmit }
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('name');
     const text = typeof typed === 'string' ? typed.trim() : '';
-    if (text === '') return setRefusal('Enter a name.');
+    if (text === '') return setRefusal(t`Enter a name.`);
     setIsBusy(true);
     setRefusal(await onSubmit(text));
     setIsBusy(false);
@@ -37,13 +39,13 @@ export function NameDialog({ title, description, verb, name, onClose, onSubmit }
       description={description}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5 pb-2">
-        <Field label="Name">
+        <Field label={t`Name`}>
           <Input name="name" autoFocus inputSize="lg" defaultValue={name} maxLength={60} />
         </Field>
         <FormAlert message={refusal} />
         <div className="flex justify-end gap-2">
           <Button size="lg" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="primary" size="lg" busy={isBusy}>
             {verb}

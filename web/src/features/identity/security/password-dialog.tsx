@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { passwordSchema } from '@switchyard/contracts/identity/user.ts';
 import { z } from 'zod';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -26,7 +28,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const submit = handleSubmit(async (values) => {
     const { error } = await change(values);
     if (error) return showRefusal<Values>(error, ['current', 'password'], setError);
-    toast({ title: 'Password changed', description: 'Your other devices were signed out.' });
+    toast({ title: t`Password changed`, description: t`Your other devices were signed out.` });
     onClose();
   });
   return (
@@ -34,23 +36,23 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title="Change your password"
-      description="Your other devices are signed out."
+      title={t`Change your password`}
+      description={t`Your other devices are signed out.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5 pb-2">
-        <Field label="Current password" error={errors.current?.message}>
+        <Field label={t`Current password`} error={errors.current?.message}>
           <PasswordInput autoFocus inputSize="lg" autoComplete="current-password" {...register('current')} />
         </Field>
-        <Field label="New password" error={errors.password?.message} hint="At least 10 characters">
+        <Field label={t`New password`} error={errors.password?.message} hint={t`At least 10 characters`}>
           <PasswordInput inputSize="lg" autoComplete="new-password" {...register('password')} />
         </Field>
         <FormAlert message={errors.root?.message} />
         <div className="flex justify-end gap-2">
           <Button size="lg" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-            Change password
+            <Trans>Change password</Trans>
           </Button>
         </div>
       </form>

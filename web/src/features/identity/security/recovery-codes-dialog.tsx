@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadText } from '../../../lib/download-text.ts';
@@ -19,28 +21,28 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title="Keep your recovery codes"
-      description="Each signs you in once if you lose your device. They are shown now and never again: keep them where others cannot read them."
+      title={t`Keep your recovery codes`}
+      description={t`Each signs you in once if you lose your device. They are shown now and never again: keep them where others cannot read them.`}
       footer={
         <>
           <Button size="lg" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? t`Copied` : t`Copy`}
           </Button>
           <Button
             size="lg"
             icon={<Download />}
             onClick={() => downloadText('switchyard-recovery-codes.txt', `${text}\n`, 'text/plain')}
           >
-            Download
+            <Trans>Download</Trans>
           </Button>
           <Button variant="primary" size="lg" onClick={onClose}>
-            I kept them
+            <Trans>I kept them</Trans>
           </Button>
         </>
       }
     >
       <ol
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         className="grid grid-cols-2 gap-x-4 gap-y-1.5 font-mono text-md text-1 max-sm:grid-cols-1"
       >
         {codes.map((code) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Factors, Passkey } from '@switchyard/contracts/identity/factor-routes.ts';
 import { Fingerprint, LifeBuoy, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -45,7 +47,7 @@ export function SecondFactorPanel({ zone, onSetUp }: SecondFactorPanelProps) {
     onSetUp?.();
   };
   return (
-    <Panel title="Second factor" badge={data && <StateChip factors={data} />}>
+    <Panel title={t`Second factor`} badge={data && <StateChip factors={data} />}>
       {error !== undefined && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {error === undefined && !data && <Skeleton className="h-40" />}
       {data && <FactorRows factors={data} zone={zone} onOpen={setOpen} />}
@@ -67,8 +69,21 @@ export function SecondFactorPanel({ zone, onSetUp }: SecondFactorPanelProps) {
 }
 
 function StateChip({ factors: { totpSince, passkeys, isRequired } }: { factors: Factors }) {
-  if (totpSince !== null || passkeys.length > 0) return <Chip tone="ok">On</Chip>;
-  return isRequired ? <Chip tone="warn">Required</Chip> : <Chip>Off</Chip>;
+  if (totpSince !== null || passkeys.length > 0)
+    return (
+      <Chip tone="ok">
+        <Trans>On</Trans>
+      </Chip>
+    );
+  return isRequired ? (
+    <Chip tone="warn">
+      <Trans>Required</Trans>
+    </Chip>
+  ) : (
+    <Chip>
+      <Trans>Off</Trans>
+    </Chip>
+  );
 }
 
 type FactorRowsProps = { factors: Factors; zone: string; onOpen: (open: Open) => void };
@@ -80,21 +95,25 @@ function FactorRows({ factors, zone, onOpen }: FactorRowsProps) {
     <ul className="divide-y divide-line">
       <Row
         icon={<Smartphone />}
-        title="Authenticator app"
+        title={t`Authenticator app`}
         note={
           totpSince === null ? (
-            'An app on your phone shows a new code every thirty seconds.'
+            t`An app on your phone shows a new code every thirty seconds.`
           ) : (
-            <>
+            <Trans>
               Set up <RelativeTime at={totpSince} zone={zone} />
-            </>
+            </Trans>
           )
         }
       >
         {totpSince === null ? (
-          <Button onClick={() => onOpen({ at: 'totp' })}>Set up app</Button>
+          <Button onClick={() => onOpen({ at: 'totp' })}>
+            <Trans>Set up app</Trans>
+          </Button>
         ) : (
-          <Button onClick={() => onOpen({ at: 'remove-totp' })}>Remove app</Button>
+          <Button onClick={() => onOpen({ at: 'remove-totp' })}>
+            <Trans>Remove app</Trans>
+          </Button>
         )}
       </Row>
       {passkeys.map((passkey) => (
@@ -103,34 +122,44 @@ function FactorRows({ factors, zone, onOpen }: FactorRowsProps) {
           icon={<Fingerprint />}
           title={passkey.name}
           note={
-            <>
-              Passkey, added <RelativeTime at={passkey.createdAt} zone={zone} />
-              {passkey.lastUsedAt !== null && (
-                <>
-                  , used <RelativeTime at={passkey.lastUsedAt} zone={zone} />
-                </>
-              )}
-            </>
+            passkey.lastUsedAt === null ? (
+              <Trans>
+                Passkey, added <RelativeTime at={passkey.createdAt} zone={zone} />
+              </Trans>
+            ) : (
+              <Trans>
+                Passkey, added <RelativeTime at={passkey.createdAt} zone={zone} />, used{' '}
+                <RelativeTime at={passkey.lastUsedAt} zone={zone} />
+              </Trans>
+            )
           }
         >
-          <Button onClick={() => onOpen({ at: 'rename', passkey })}>Rename</Button>
-          <Button onClick={() => onOpen({ at: 'remove-passkey', passkey })}>Remove</Button>
+          <Button onClick={() => onOpen({ at: 'rename', passkey })}>
+            <Trans>Rename</Trans>
+          </Button>
+          <Button onClick={() => onOpen({ at: 'remove-passkey', passkey })}>
+            <Trans>Remove</Trans>
+          </Button>
         </Row>
       ))}
       <Row
         icon={<Fingerprint />}
-        title={passkeys.length === 0 ? 'Passkeys' : 'Another passkey'}
-        note="Fingerprint, face or PIN of this device, or a security key. It signs in without a password."
+        title={passkeys.length === 0 ? t`Passkeys` : t`Another passkey`}
+        note={t`Fingerprint, face or PIN of this device, or a security key. It signs in without a password.`}
       >
-        <Button onClick={() => onOpen({ at: 'add-passkey' })}>Add passkey</Button>
+        <Button onClick={() => onOpen({ at: 'add-passkey' })}>
+          <Trans>Add passkey</Trans>
+        </Button>
       </Row>
       {hasFactor && (
         <Row
           icon={<LifeBuoy />}
-          title="Recovery codes"
-          note={`${recoveryCodesLeft} of 10 left. They sign in when the device is lost.`}
+          title={t`Recovery codes`}
+          note={t`${recoveryCodesLeft} of 10 left. They sign in when the device is lost.`}
         >
-          <Button onClick={() => onOpen({ at: 'renew-codes' })}>Make new codes</Button>
+          <Button onClick={() => onOpen({ at: 'renew-codes' })}>
+            <Trans>Make new codes</Trans>
+          </Button>
         </Row>
       )}
     </ul>
@@ -170,9 +199,9 @@ function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (codes: 
   };
   return (
     <NameDialog
-      title="Add a passkey"
-      description="Name the device or key. Your browser then asks for your fingerprint, face or PIN."
-      verb="Continue"
+      title={t`Add a passkey`}
+      description={t`Name the device or key. Your browser then asks for your fingerprint, face or PIN.`}
+      verb={t`Continue`}
       name={deviceName(navigator.userAgent)}
       onClose={onClose}
       onSubmit={submit}
@@ -190,9 +219,9 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   };
   return (
     <NameDialog
-      title="Rename the passkey"
-      description="Only you see the name."
-      verb="Rename"
+      title={t`Rename the passkey`}
+      description={t`Only you see the name.`}
+      verb={t`Rename`}
       name={passkey.name}
       onClose={onClose}
       onSubmit={submit}
@@ -212,13 +241,13 @@ function Confirmations({ open, onOpen }: { open: Open | null; onOpen: (open: Ope
       return (
         <ConfirmDialog
           {...common}
-          title="Remove the authenticator app?"
-          description="Signing in no longer asks for its codes. Delete the entry in the app, too."
-          confirmLabel="Remove app"
+          title={t`Remove the authenticator app?`}
+          description={t`Signing in no longer asks for its codes. Delete the entry in the app, too.`}
+          confirmLabel={t`Remove app`}
           danger
           onConfirm={async () => {
             await removeTotp().unwrap();
-            toast({ title: 'Authenticator app removed' });
+            toast({ title: t`Authenticator app removed` });
           }}
         />
       );
@@ -226,13 +255,13 @@ function Confirmations({ open, onOpen }: { open: Open | null; onOpen: (open: Ope
       return (
         <ConfirmDialog
           {...common}
-          title={`Remove the passkey ${open.passkey.name}?`}
-          description="It no longer signs in. Your device may still offer it: delete it there, too."
-          confirmLabel="Remove passkey"
+          title={t`Remove the passkey ${open.passkey.name}?`}
+          description={t`It no longer signs in. Your device may still offer it: delete it there, too.`}
+          confirmLabel={t`Remove passkey`}
           danger
           onConfirm={async () => {
             await removePasskey(open.passkey.id).unwrap();
-            toast({ title: 'Passkey removed' });
+            toast({ title: t`Passkey removed` });
           }}
         />
       );
@@ -240,9 +269,9 @@ function Confirmations({ open, onOpen }: { open: Open | null; onOpen: (open: Ope
       return (
         <ConfirmDialog
           {...common}
-          title="Make new recovery codes?"
-          description="The ten new ones are shown once. The earlier ones stop working."
-          confirmLabel="Make new codes"
+          title={t`Make new recovery codes?`}
+          description={t`The ten new ones are shown once. The earlier ones stop working.`}
+          confirmLabel={t`Make new codes`}
           onConfirm={async () => {
             const { recoveryCodes } = await renew().unwrap();
             // After this dialog has closed.

@@ -7,6 +7,8 @@ import { useSignOut } from '../../../offline/views/use-sign-out.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 /** Shown instead of the console while a required second factor is missing. */
 export function SetUpPage() {
@@ -23,15 +25,22 @@ export function SetUpPage() {
       </p>
       <div className="flex w-full max-w-2xl flex-col gap-4">
         <div>
-          <h1 className="text-xl font-semibold tracking-tight text-1">Set up a second factor</h1>
+          <h1 className="text-xl font-semibold tracking-tight text-1">
+            <Trans>Set up a second factor</Trans>
+          </h1>
           <p className="mt-1 text-2">
-            {operator ? 'Operators of this installation need one.' : `${companyName} asks you for one.`} Hello{' '}
-            {firstName}, choose an app or a passkey; it takes a minute, and the console opens afterwards.
+            {operator ? t`Operators of this installation need one.` : t`${companyName} asks you for one.`}{' '}
+            <Trans>
+              Hello {firstName}, choose an app or a passkey; it takes a minute, and the console opens
+              afterwards.
+            </Trans>
           </p>
           {unsent > 0 && (
             <p role="status" className="mt-2 rounded-md bg-warn-wash px-3 py-2 text-sm font-medium text-warn">
-              {unsent === 1 ? 'One change is' : `${unsent} changes are`} kept on this device and sent as soon
-              as the set-up is done.
+              {plural(unsent, {
+                one: 'One change is kept on this device and sent as soon as the set-up is done.',
+                other: '# changes are kept on this device and sent as soon as the set-up is done.',
+              })}
             </p>
           )}
         </div>
@@ -43,7 +52,7 @@ export function SetUpPage() {
           }}
         />
         <Button size="lg" className="self-start" onClick={signOut}>
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       </div>
       {isAsked && <SignOutDialog />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,20 +41,22 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title="Set up an authenticator app"
-      description="Scan the code with the app, or type the key into it. Then enter the six digits that it shows."
+      title={t`Set up an authenticator app`}
+      description={t`Scan the code with the app, or type the key into it. Then enter the six digits that it shows.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5 pb-2">
         <div className="flex flex-col items-center gap-3">
-          {data ? <QrCode text={data.uri} label="QR code of the key" /> : <Skeleton className="size-48" />}
+          {data ? <QrCode text={data.uri} label={t`QR code of the key`} /> : <Skeleton className="size-48" />}
           <p className="text-center text-sm text-2">
-            Key:{' '}
-            <code className="font-mono wrap-anywhere text-1 select-all">
-              {data ? grouped(data.secret) : '…'}
-            </code>
+            <Trans>
+              Key:{' '}
+              <code className="font-mono wrap-anywhere text-1 select-all">
+                {data ? grouped(data.secret) : '…'}
+              </code>
+            </Trans>
           </p>
         </div>
-        <Field label="Code of the app" error={isEmpty ? 'Enter the six digits' : named}>
+        <Field label={t`Code of the app`} error={isEmpty ? t`Enter the six digits` : named}>
           <Input
             name="code"
             autoFocus
@@ -66,10 +70,10 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
         <FormAlert message={failure === undefined ? undefined : describeRequestError(failure)} />
         <div className="flex justify-end gap-2">
           <Button size="lg" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="primary" size="lg" busy={isLoading} disabled={!data}>
-            Set up
+            <Trans>Set up</Trans>
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { pictures } from '../../../core/site/pictures.ts';
+import { t } from '@lingui/core/macro';
 
 type PictureName = keyof typeof pictures;
 
@@ -18,131 +19,131 @@ export type RoleStory = {
 export const roleStories: readonly RoleStory[] = [
   {
     id: 'dispatchers',
-    who: 'Dispatchers and managers',
-    title: 'A board that argues before it books',
-    lead: 'Technicians down the side, hours across, work waiting at the edge. Everything the office decides all day happens on one page, and everybody who has it open sees the same thing.',
+    who: t`Dispatchers and managers`,
+    title: t`A board that argues before it books`,
+    lead: t`Technicians down the side, hours across, work waiting at the edge. Everything the office decides all day happens on one page, and everybody who has it open sees the same thing.`,
     points: [
       {
-        title: 'Drag, or never touch the mouse',
-        text: 'Drop a job on a technician, or press m and place it with the arrow keys. Every move has a keyboard and a menu way, and mod+z takes back your last fifty.',
+        title: t`Drag, or never touch the mouse`,
+        text: t`Drop a job on a technician, or press m and place it with the arrow keys. Every move has a keyboard and a menu way, and mod+z takes back your last fifty.`,
       },
       {
-        title: 'Reasons, not colours',
-        text: 'Before a visit lands, the board says what speaks against it: a missing skill, the end of a shift, a promised window, twelve minutes of travel with four to spare. You may go against all of that with a reason, which stays with the visit.',
+        title: t`Reasons, not colours`,
+        text: t`Before a visit lands, the board says what speaks against it: a missing skill, the end of a shift, a promised window, twelve minutes of travel with four to spare. You may go against all of that with a reason, which stays with the visit.`,
       },
       {
-        title: 'Nobody is booked twice',
-        text: 'Two dispatchers may drop two jobs on the same hour at the same moment. One of them wins, the other is told by whom and by what. The database enforces it, so no script or import gets around it.',
+        title: t`Nobody is booked twice`,
+        text: t`Two dispatchers may drop two jobs on the same hour at the same moment. One of them wins, the other is told by whom and by what. The database enforces it, so no script or import gets around it.`,
       },
       {
-        title: 'Who could take it',
-        text: 'Select a waiting job and the board ranks technicians by skill, free time, travel and lateness, each with its verdict in words. Press a to give it to the first.',
+        title: t`Who could take it`,
+        text: t`Select a waiting job and the board ranks technicians by skill, free time, travel and lateness, each with its verdict in words. Press a to give it to the first.`,
       },
       {
-        title: 'Deadlines that stay in sight',
-        text: 'Waiting jobs sort themselves: emergencies first, then by the next respond-by or resolve-by. Late starts and overruns are marked while there is still time to call the customer.',
+        title: t`Deadlines that stay in sight`,
+        text: t`Waiting jobs sort themselves: emergencies first, then by the next respond-by or resolve-by. Late starts and overruns are marked while there is still time to call the customer.`,
       },
       {
-        title: 'Lists that keep up',
-        text: 'Jobs, customers and technicians with search on the server, filters in the address, saved views, selection of many rows and CSV export. Rows change while you look at them.',
+        title: t`Lists that keep up`,
+        text: t`Jobs, customers and technicians with search on the server, filters in the address, saved views, selection of many rows and CSV export. Rows change while you look at them.`,
       },
     ],
     picture: {
       name: 'dispatch',
       narrow: 'dispatch-narrow',
-      alt: 'The dispatch board: technicians down the side, their visits across the day coloured by state, and waiting jobs at the edge',
+      alt: t`The dispatch board: technicians down the side, their visits across the day coloured by state, and waiting jobs at the edge`,
     },
-    more: { href: '/docs/dispatching/board', label: 'How the board works' },
+    more: { href: '/docs/dispatching/board', label: t`How the board works` },
   },
   {
     id: 'technicians',
-    who: 'Technicians',
-    title: 'A day that fits in one hand and survives the basement',
-    lead: 'The day opens on the phone with what is next, where it is and how to get in. When the network goes, nothing else does.',
+    who: t`Technicians`,
+    title: t`A day that fits in one hand and survives the basement`,
+    lead: t`The day opens on the phone with what is next, where it is and how to get in. When the network goes, nothing else does.`,
     points: [
       {
-        title: 'A week ahead on the device',
-        text: 'Visits from yesterday to a week ahead, with sites, contacts, access notes, checklists and what was recorded, are kept in the browser and refreshed whenever there is a network.',
+        title: t`A week ahead on the device`,
+        text: t`Visits from yesterday to a week ahead, with sites, contacts, access notes, checklists and what was recorded, are kept in the browser and refreshed whenever there is a network.`,
       },
       {
-        title: 'Saved means saved',
-        text: 'A step, a note or a photo says “saved” after it has been written to the device’s own database, not before. It goes out by itself, in order, once.',
+        title: t`Saved means saved`,
+        text: t`A step, a note or a photo says “saved” after it has been written to the device’s own database, not before. It goes out by itself, in order, once.`,
       },
       {
-        title: 'Everything a visit needs',
-        text: 'Notes for the office or the customer, checklists that ask on depending on the answer, signatures, parts, readings, times that follow from the steps, and photos tagged before, after, nameplate or damage.',
+        title: t`Everything a visit needs`,
+        text: t`Notes for the office or the customer, checklists that ask on depending on the answer, signatures, parts, readings, times that follow from the steps, and photos tagged before, after, nameplate or damage.`,
       },
       {
-        title: 'Steps, not forms',
-        text: 'On the way, on site, working, paused with a reason, done. The button shows what is allowed next and nothing else, and asks before a visit starts an hour early.',
+        title: t`Steps, not forms`,
+        text: t`On the way, on site, working, paused with a reason, done. The button shows what is allowed next and nothing else, and asks before a visit starts an hour early.`,
       },
       {
-        title: 'Nothing is thrown away',
-        text: 'If the office moved the visit meanwhile, your times and signatures stay. Work at a visit that is no longer yours goes to the office’s field inbox instead of vanishing.',
+        title: t`Nothing is thrown away`,
+        text: t`If the office moved the visit meanwhile, your times and signatures stay. Work at a visit that is no longer yours goes to the office’s field inbox instead of vanishing.`,
       },
       {
-        title: 'A list of what has not left yet',
-        text: 'Unsent changes has a page of its own: what waits, what needs a decision, how much room is left, and an export for the worst day.',
+        title: t`A list of what has not left yet`,
+        text: t`Unsent changes has a page of its own: what waits, what needs a decision, how much room is left, and an export for the worst day.`,
       },
     ],
-    more: { href: '/docs/field/offline', label: 'How working without a network works' },
+    more: { href: '/docs/field/offline', label: t`How working without a network works` },
   },
   {
     id: 'customers',
-    who: 'Customers',
-    title: 'Their own jobs, without a phone call',
-    lead: 'A customer who is invited signs in and sees their own jobs: what was ordered, when the technician comes, and what was done.',
+    who: t`Customers`,
+    title: t`Their own jobs, without a phone call`,
+    lead: t`A customer who is invited signs in and sees their own jobs: what was ordered, when the technician comes, and what was done.`,
     points: [
       {
-        title: 'Live, like everybody else',
-        text: 'When the technician sets off, the customer’s page changes within the same second as the dispatcher’s board.',
+        title: t`Live, like everybody else`,
+        text: t`When the technician sets off, the customer’s page changes within the same second as the dispatcher’s board.`,
       },
       {
-        title: 'What is meant for them',
-        text: 'Notes marked for the customer, signatures and the photos that the office shares. Internal notes, prices not to exceed and gate codes are never part of the answer they get.',
+        title: t`What is meant for them`,
+        text: t`Notes marked for the customer, signatures and the photos that the office shares. Internal notes, prices not to exceed and gate codes are never part of the answer they get.`,
       },
       {
-        title: 'Messages that stay with the job',
-        text: 'Mails, calls and messages of the pages in one list per customer and job, both ways.',
+        title: t`Messages that stay with the job`,
+        text: t`Mails, calls and messages of the pages in one list per customer and job, both ways.`,
       },
     ],
-    more: { href: '/docs/customers/customer-portal', label: 'What customers see' },
+    more: { href: '/docs/customers/customer-portal', label: t`What customers see` },
   },
   {
     id: 'administrators',
-    who: 'Admins and operators',
-    title: 'Switches, records and a look under the hood',
-    lead: 'The people who answer for the system get the same quality of tool as the people who use it.',
+    who: t`Admins and operators`,
+    title: t`Switches, records and a look under the hood`,
+    lead: t`The people who answer for the system get the same quality of tool as the people who use it.`,
     points: [
       {
-        title: 'Feature flags in production',
-        text: 'Switch a flag per environment, give a reason, and every connected screen takes it. Variants, experiments, who switched what and when.',
+        title: t`Feature flags in production`,
+        text: t`Switch a flag per environment, give a reason, and every connected screen takes it. Variants, experiments, who switched what and when.`,
       },
       {
-        title: 'A record of everything',
-        text: 'Every change is an event with who, when, what and before and after. The timeline is searchable and live, and nobody can edit it.',
+        title: t`A record of everything`,
+        text: t`Every change is an event with who, when, what and before and after. The timeline is searchable and live, and nobody can edit it.`,
       },
       {
-        title: 'Teams and sessions',
-        text: 'Invitations by mail with a role, sessions you can see and end, passwords that end all sessions when they change.',
+        title: t`Teams and sessions`,
+        text: t`Invitations by mail with a role, sessions you can see and end, passwords that end all sessions when they change.`,
       },
       {
-        title: 'Thirty days to change your mind',
-        text: 'Deleted jobs, visits, customers, sites and technicians can be restored for 30 days, with what belonged to them.',
+        title: t`Thirty days to change your mind`,
+        text: t`Deleted jobs, visits, customers, sites and technicians can be restored for 30 days, with what belonged to them.`,
       },
       {
-        title: 'Observability built in',
-        text: 'Delivery times, queues, sockets, failed work and errors of every process on one live page. Prometheus figures beside it.',
+        title: t`Observability built in`,
+        text: t`Delivery times, queues, sockets, failed work and errors of every process on one live page. Prometheus figures beside it.`,
       },
       {
-        title: 'An API without a second class',
-        text: 'The console uses the documented API and nothing else. Writes repeat safely, changes name the revision they are based on, errors have stable codes.',
+        title: t`An API without a second class`,
+        text: t`The console uses the documented API and nothing else. Writes repeat safely, changes name the revision they are based on, errors have stable codes.`,
       },
     ],
     picture: {
       name: 'flag',
-      alt: 'A feature flag with its state in three environments, its result for the viewer, its experiments and the history of who switched it and why',
+      alt: t`A feature flag with its state in three environments, its result for the viewer, its experiments and the history of who switched it and why`,
     },
-    more: { href: '/api', label: 'Read the API reference' },
+    more: { href: '/api', label: t`Read the API reference` },
   },
 ];

@@ -1,11 +1,13 @@
 import { siteButton } from '../../../core/site/site-button.ts';
 import { SiteSection } from '../../../core/site/site-section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 const figures = [
-  { value: '500+', label: 'Enterprise customers' },
-  { value: '99.9%', label: 'Uptime SLA' },
-  { value: '24/7', label: 'Support' },
-  { value: '30%', label: 'Average cost savings' },
+  { value: '500+', label: t`Enterprise customers` },
+  { value: '99.9%', label: t`Uptime SLA` },
+  { value: '24/7', label: t`Support` },
+  { value: '30%', label: t`Average cost savings` },
 ] as const;
 
 /** For companies with many crews: their first questions, and a contact. */
@@ -15,14 +17,16 @@ export function EnterpriseBand() {
       <div className="grid items-center gap-10 md:grid-cols-2">
         <div>
           <h2 className="text-2xl font-semibold tracking-tight text-balance text-1">
-            A hundred crews in six regions?
+            <Trans>A hundred crews in six regions?</Trans>
           </h2>
           <p className="mt-4 max-w-120 text-base text-pretty text-2">
-            Custom deployment, a dedicated customer success manager, integrations and training come with the
-            enterprise plan. Sales answers within 24 hours.
+            <Trans>
+              Custom deployment, a dedicated customer success manager, integrations and training come with the
+              enterprise plan. Sales answers within 24 hours.
+            </Trans>
           </p>
           <a href="/contact-sales" className={`${siteButton('secondary')} mt-6`}>
-            Contact Sales
+            <Trans>Contact Sales</Trans>
           </a>
         </div>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-6">

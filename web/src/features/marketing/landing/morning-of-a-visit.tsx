@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProductPicture } from '../../../core/site/product-picture.tsx';
@@ -7,56 +8,56 @@ import { SiteSection } from '../../../core/site/site-section.tsx';
 export function MorningOfAVisit() {
   return (
     <SiteSection
-      title="One visit, four screens, one truth"
-      lead="A job is typed in once. From then on the office, the van, the customer and anyone who asks next year see the same record."
+      title={t`One visit, four screens, one truth`}
+      lead={t`A job is typed in once. From then on the office, the van, the customer and anyone who asks next year see the same record.`}
     >
       <div className="flex flex-col gap-16 md:gap-24">
         <Part
-          title="The board says no before the customer does"
-          text="Drop a job on a technician and read what speaks against it: a missing certificate, the end of a shift, twelve minutes of travel with four to spare. Go against it with a reason, or press a and give the job to the best match. Two dispatchers cannot book the same hour; the database sees to that."
-          link={{ href: '/features#dispatchers', label: 'What dispatchers get' }}
+          title={t`The board says no before the customer does`}
+          text={t`Drop a job on a technician and read what speaks against it: a missing certificate, the end of a shift, twelve minutes of travel with four to spare. Go against it with a reason, or press a and give the job to the best match. Two dispatchers cannot book the same hour; the database sees to that.`}
+          link={{ href: '/features#dispatchers', label: t`What dispatchers get` }}
         >
           <ProductPicture
             name="job"
-            alt="A job in progress: what is to be done, the visit with its times, the customer, the site and the deadlines."
-            sizes={besideText}
+            alt={t`A job in progress: what is to be done, the visit with its times, the customer, the site and the deadlines.`}
+            sizes={besideSizes}
           />
         </Part>
         <Part
-          title="The day is in the van, also in the basement"
-          text="The technician’s week is on the phone before it is needed. Steps, notes, photos and signatures are saved on the device first and sent, in order and once, when there is a network. If the office moved the visit meanwhile, nothing that was done gets lost."
-          link={{ href: '/features#technicians', label: 'What technicians get' }}
+          title={t`The day is in the van, also in the basement`}
+          text={t`The technician’s week is on the phone before it is needed. Steps, notes, photos and signatures are saved on the device first and sent, in order and once, when there is a network. If the office moved the visit meanwhile, nothing that was done gets lost.`}
+          link={{ href: '/features#technicians', label: t`What technicians get` }}
           flipped
         >
           <div className="mx-auto w-full max-w-75">
             <ProductPicture
               name="portal"
-              alt="The technician’s day on a phone: the visits in order and one large button for the next step."
+              alt={t`The technician’s day on a phone: the visits in order and one large button for the next step.`}
               sizes="300px"
             />
           </div>
         </Part>
         <Part
-          title="Nobody has to ask what happened"
-          text="Every change is an event: who, when, what, before and after. The timeline is live, searchable, and cannot be edited by anybody. When a customer calls about last Tuesday, the answer is one search away."
-          link={{ href: '/features#administrators', label: 'What administrators get' }}
+          title={t`Nobody has to ask what happened`}
+          text={t`Every change is an event: who, when, what, before and after. The timeline is live, searchable, and cannot be edited by anybody. When a customer calls about last Tuesday, the answer is one search away.`}
+          link={{ href: '/features#administrators', label: t`What administrators get` }}
         >
           <ProductPicture
             name="events"
-            alt="The event timeline: visits set off, arrive and are completed, each line with its time, its record and its author."
-            sizes={besideText}
+            alt={t`The event timeline: visits set off, arrive and are completed, each line with its time, its record and its author.`}
+            sizes={besideSizes}
           />
         </Part>
         <Part
-          title="Change how the company works while it works"
-          text="A new form, a stricter rule, a text message when a technician sets off: try it in staging, switch it on in production with a reason, and every open screen takes it. If it was a bad idea, switch it off. The history says who decided what, and why."
-          link={{ href: '/blog', label: 'How we think about it' }}
+          title={t`Change how the company works while it works`}
+          text={t`A new form, a stricter rule, a text message when a technician sets off: try it in staging, switch it on in production with a reason, and every open screen takes it. If it was a bad idea, switch it off. The history says who decided what, and why.`}
+          link={{ href: '/blog', label: t`How we think about it` }}
           flipped
         >
           <ProductPicture
             name="flag"
-            alt="A feature flag with its state in development, staging and production, a running A/B test, and the history of who switched it and why."
-            sizes={besideText}
+            alt={t`A feature flag with its state in development, staging and production, a running A/B test, and the history of who switched it and why.`}
+            sizes={besideSizes}
           />
         </Part>
       </div>
@@ -64,7 +65,7 @@ export function MorningOfAVisit() {
   );
 }
 
-const besideText = '(min-width: 1160px) 640px, (min-width: 800px) 58vw, calc(100vw - 40px)';
+const besideSizes = '(min-width: 1160px) 640px, (min-width: 800px) 58vw, calc(100vw - 40px)';
 
 type PartProps = {
   title: string;

@@ -1,22 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fan, HardHat, type LucideIcon, ShieldCheck, Shovel, Sparkles, Wrench, Zap } from 'lucide-react';
 import { SiteSection } from '../../../core/site/site-section.tsx';
 
 const trades: readonly { readonly icon: LucideIcon; readonly name: string; readonly text: string }[] = [
-  { icon: HardHat, name: 'Construction', text: 'Inspections, punch lists, work that takes several visits' },
-  { icon: Fan, name: 'HVAC', text: 'Certificates, readings, no-heat calls in January' },
-  { icon: Wrench, name: 'Plumbing', text: 'Leaks first, access notes, parts used on site' },
-  { icon: Zap, name: 'Electrical', text: 'Skills by level, test protocols, permits' },
-  { icon: Shovel, name: 'Landscaping', text: 'Crews, seasons, work that waits for weather' },
-  { icon: Sparkles, name: 'Cleaning', text: 'Checklists by room, photos before and after' },
-  { icon: ShieldCheck, name: 'Security', text: 'Alarms by priority, keys, signed handovers' },
+  { icon: HardHat, name: t`Construction`, text: t`Inspections, punch lists, work that takes several visits` },
+  { icon: Fan, name: 'HVAC', text: t`Certificates, readings, no-heat calls in January` },
+  { icon: Wrench, name: t`Plumbing`, text: t`Leaks first, access notes, parts used on site` },
+  { icon: Zap, name: t`Electrical`, text: t`Skills by level, test protocols, permits` },
+  { icon: Shovel, name: t`Landscaping`, text: t`Crews, seasons, work that waits for weather` },
+  { icon: Sparkles, name: t`Cleaning`, text: t`Checklists by room, photos before and after` },
+  { icon: ShieldCheck, name: t`Security`, text: t`Alarms by priority, keys, signed handovers` },
 ];
 
 /** Supported trades. */
 export function Trades() {
   return (
     <SiteSection
-      title="Made for people who go to places"
-      lead="Each of seven trades comes with a checklist that a new company starts with. Change it, or begin with your own."
+      title={t`Made for people who go to places`}
+      lead={t`Each of seven trades comes with a checklist that a new company starts with. Change it, or begin with your own.`}
     >
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
         {trades.map(({ icon: Icon, name, text }) => (
@@ -31,7 +33,7 @@ export function Trades() {
             href="/features#trades"
             className="text-lg font-medium text-1 underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
-            See each trade
+            <Trans>See each trade</Trans>
           </a>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /**
  * Limits of the product itself, on every plan and when self-hosted. A test compares each with the contract or setting
  * that enforces it.
@@ -23,31 +24,31 @@ const { visitMinutes } = productLimits;
 export const limitRows: readonly { readonly id: string; readonly what: string; readonly limit: string }[] = [
   {
     id: 'visit',
-    what: 'Length of one visit',
-    limit: `${visitMinutes.least} minutes to ${visitMinutes.most / 60} hours; longer jobs have several visits`,
+    what: t`Length of one visit`,
+    limit: t`${visitMinutes.least} minutes to ${visitMinutes.most / 60} hours; longer jobs have several visits`,
   },
-  { id: 'crew', what: 'Technicians on one visit', limit: `${productLimits.crew}` },
-  { id: 'skills', what: 'Skills a job may ask for', limit: `${productLimits.skillsPerJob}` },
-  { id: 'checklist', what: 'Questions on one checklist', limit: `${productLimits.checklistQuestions}` },
+  { id: 'crew', what: t`Technicians on one visit`, limit: `${productLimits.crew}` },
+  { id: 'skills', what: t`Skills a job may ask for`, limit: `${productLimits.skillsPerJob}` },
+  { id: 'checklist', what: t`Questions on one checklist`, limit: `${productLimits.checklistQuestions}` },
   {
     id: 'photos',
-    what: 'Photos of one job',
-    limit: `${productLimits.photosPerJob}, each up to ${productLimits.photoMegabytes} MB as sent; kept at up to ${productLimits.photoPixels} pixels`,
+    what: t`Photos of one job`,
+    limit: t`${productLimits.photosPerJob}, each up to ${productLimits.photoMegabytes} MB as sent; kept at up to ${productLimits.photoPixels} pixels`,
   },
   {
     id: 'requests',
-    what: 'Requests of one session',
-    limit: `${productLimits.readsPerSecond} reads and ${productLimits.writesPerSecond} writes per second`,
+    what: t`Requests of one session`,
+    limit: t`${productLimits.readsPerSecond} reads and ${productLimits.writesPerSecond} writes per second`,
   },
   {
     id: 'sockets',
-    what: 'Open screens of one person',
-    limit: `${productLimits.socketsPerUser} live connections`,
+    what: t`Open screens of one person`,
+    limit: t`${productLimits.socketsPerUser} live connections`,
   },
   {
     id: 'rows',
-    what: 'Rows of one page through the API',
-    limit: `${productLimits.rowsPerPage}; lists go on by cursor without end`,
+    what: t`Rows of one page through the API`,
+    limit: t`${productLimits.rowsPerPage}; lists go on by cursor without end`,
   },
-  { id: 'restore', what: 'Restoring what was deleted', limit: `${productLimits.restoreDays} days` },
+  { id: 'restore', what: t`Restoring what was deleted`, limit: t`${productLimits.restoreDays} days` },
 ];

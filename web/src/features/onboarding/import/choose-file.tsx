@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { importLimits } from '@switchyard/contracts/imports/import-limits.ts';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
@@ -31,7 +33,7 @@ export function ChooseFile({ record, template, onUploaded }: ChooseFileProps) {
     if (!file) return;
     setProblem(undefined);
     if (file.size > importLimits.bytes) {
-      setProblem(`The file is larger than ${importLimits.bytes / 1024 / 1024} MB`);
+      setProblem(t`The file is larger than ${importLimits.bytes / 1024 / 1024} MB`);
       return;
     }
     const { data, error } = await upload({ file, record });
@@ -66,11 +68,13 @@ export function ChooseFile({ record, template, onUploaded }: ChooseFileProps) {
           onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
         />
         <Button busy={isLoading} onClick={() => input.current?.click()}>
-          Choose a CSV file or workbook
+          <Trans>Choose a CSV file or workbook</Trans>
         </Button>
         <p id={hintId} className="max-w-100 text-sm text-3">
-          Up to {formatCount(importLimits.rows)} rows, from any program. You say what the columns are, and see
-          every row before anything is added. The same list a second time adds nothing.
+          <Trans>
+            Up to {formatCount(importLimits.rows)} rows, from any program. You say what the columns are, and
+            see every row before anything is added. The same list a second time adds nothing.
+          </Trans>
         </p>
       </div>
       <FormAlert message={problem} />
@@ -82,7 +86,7 @@ export function ChooseFile({ record, template, onUploaded }: ChooseFileProps) {
           className="self-start"
           onClick={() => downloadText(`${words.noun[1]}-template.csv`, templateText(template))}
         >
-          Download a template
+          <Trans>Download a template</Trans>
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { useState } from 'react';
-import { formatPlural } from '../../../lib/format-number.ts';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -45,20 +46,20 @@ export function ImportColumns({ item, info, onChange, onAgain }: ImportColumnsPr
   return (
     <div className="flex flex-col gap-4">
       <p className="text-md text-2">
-        <strong className="font-semibold text-1">{item.fileName}</strong>, {formatPlural(item.rows, 'row')}.{' '}
-        {readingNote(item)}
-        {item.remembered && 'The columns are those of your last file with these titles. '}
-        What are its columns?
+        <strong className="font-semibold text-1">{item.fileName}</strong>,{' '}
+        {plural(item.rows, { one: '# row.', other: '# rows.' })} {readingNote(item)}{' '}
+        {item.remembered && `${t`The columns are those of your last file with these titles.`} `}
+        <Trans>What are its columns?</Trans>
       </p>
       <ColumnList item={item} info={info} mapping={mapping} onChoose={choose} />
       <ImportDefaults fields={info.fields} values={defaults} onChange={setDefaults} />
       <FormAlert message={problem} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={isLoading} onClick={() => void go()}>
-          Check the rows
+          <Trans>Check the rows</Trans>
         </Button>
         <Button variant="ghost" onClick={() => void discard()}>
-          Another file
+          <Trans>Another file</Trans>
         </Button>
       </div>
     </div>
@@ -75,7 +76,7 @@ type ColumnListProps = {
 function ColumnList({ item, info, mapping, onChoose }: ColumnListProps) {
   const keys = uniqueKeys(item.headers);
   const options = [
-    { value: leaveOut, label: 'Leave out' },
+    { value: leaveOut, label: t`Leave out` },
     ...info.fields.map(({ field, label }) => ({ value: field, label })),
   ];
   const hintOf = (name: string | null | undefined) => info.fields.find(({ field }) => field === name)?.hint;
@@ -89,14 +90,14 @@ function ColumnList({ item, info, mapping, onChoose }: ColumnListProps) {
           <span className="min-w-0">
             <span className="block truncate font-medium text-1">{header}</span>
             <span className="block truncate text-sm text-3">
-              {(item.samples[column] ?? []).join(' · ') || 'empty in the first rows'}
+              {(item.samples[column] ?? []).join(' · ') || t`empty in the first rows`}
             </span>
             {hintOf(mapping[column]) && (
               <span className="block text-xs text-3">{hintOf(mapping[column])}</span>
             )}
           </span>
           <Select
-            label={`What ${header} is`}
+            label={t`What ${header} is`}
             options={options}
             value={mapping[column] ?? leaveOut}
             onChange={(value) => onChoose(column, value)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ImportFieldInfo } from '@switchyard/contracts/imports/import-routes.ts';
 import { useState } from 'react';
 import { capitalised } from '../../../records/record-nouns.ts';
@@ -21,13 +23,15 @@ export function ImportDefaults({ fields, values, onChange }: ImportDefaultsProps
   if (!isOpen) {
     return (
       <Button variant="ghost" size="sm" className="self-start" onClick={() => setOpen(true)}>
-        Values for rows without one…
+        <Trans>Values for rows without one…</Trans>
       </Button>
     );
   }
   return (
     <fieldset className="rounded-lg border border-line bg-surface p-3">
-      <legend className="px-1 text-sm font-medium text-2">When a row has none</legend>
+      <legend className="px-1 text-sm font-medium text-2">
+        <Trans>When a row has none</Trans>
+      </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {fields
           .filter(({ mayDefault }) => mayDefault)
@@ -36,7 +40,7 @@ export function ImportDefaults({ fields, values, onChange }: ImportDefaultsProps
               {choices.length > 0 ? (
                 <Select
                   options={[
-                    { value: noDefault, label: 'As usual' },
+                    { value: noDefault, label: t`As usual` },
                     ...choices.map((value) => ({ value, label: capitalised(value) })),
                   ]}
                   value={values[field] ?? noDefault}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/format-number.ts';
@@ -40,11 +42,13 @@ export function ImportOffers({ item, info, onChange }: ImportOffersProps) {
   return (
     <>
       <p className="text-sm text-3">
-        Tick the rows that are the same {singular}. They add only what is new to it; the others become a{' '}
-        {singular} of their own.
+        <Trans>
+          Tick the rows that are the same {singular}. They add only what is new to it; the others become a{' '}
+          {singular} of their own.
+        </Trans>
       </p>
       <Button size="sm" className="self-start" busy={isLoading} onClick={() => void send(null, !all)}>
-        {all ? 'None is the same' : `All ${formatCount(item.offered)} are the same`}
+        {all ? t`None is the same` : t`All ${formatCount(item.offered)} are the same`}
       </Button>
       <ImportRows
         key={generation}
@@ -54,7 +58,7 @@ export function ImportOffers({ item, info, onChange }: ImportOffersProps) {
         isOffered
         control={({ line, same }) => (
           <Checkbox
-            label={`Line ${line} is the same`}
+            label={t`Line ${line} is the same`}
             checked={answers.get(line) ?? same}
             onChange={(isOn) => void send([line], isOn)}
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { importKinds } from '@switchyard/contracts/imports/record-import.ts';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import { factsOf } from '@switchyard/contracts/records/registry.ts';
@@ -18,10 +19,10 @@ export function ImportPage() {
   const { noun, title, href } = importWords(record);
   const mayImport =
     scopeOf(user, 'import.use') !== 'none' && scopeOf(user, `${record}.create` as Action) === 'company';
-  if (!mayImport) return <NoAccess what={`the import of ${noun[1]}`} />;
+  if (!mayImport) return <NoAccess what={t`the import of ${noun[1]}`} />;
   return (
     <>
-      <PageHeader title={`Import ${noun[1]}`} crumbs={[{ label: title, href }]} />
+      <PageHeader title={t`Import ${noun[1]}`} crumbs={[{ label: title, href }]} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-200 p-4 md:p-6">
           <ImportPanel key={record} record={record} />

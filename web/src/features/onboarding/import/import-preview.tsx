@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { useState } from 'react';
-import { formatCount, formatPlural } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format-number.ts';
 import { downloadFrom } from '../../../lib/download-text.ts';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,10 +27,10 @@ type ImportPreviewProps = {
 };
 type Shown = 'ready' | 'offered' | 'wrong' | 'known';
 const shownWords: Readonly<Record<Shown, string>> = {
-  ready: 'To add',
-  offered: 'Maybe the same',
-  wrong: 'Wrong',
-  known: 'Already there',
+  ready: t`To add`,
+  offered: t`Maybe the same`,
+  wrong: t`Wrong`,
+  known: t`Already there`,
 };
 
 /** Preview of every row before import: new records, possible duplicates, errors with their column, known rows. */
@@ -52,7 +54,7 @@ export function ImportPreview({ item, info, onChange, onBack }: ImportPreviewPro
     <div className="flex flex-col gap-4">
       <p className="text-md text-2">{planText(item)}</p>
       <SegmentedControl
-        label="Rows shown"
+        label={t`Rows shown`}
         value={shown}
         onChange={setShown}
         segments={segments.map((value) => ({
@@ -70,7 +72,7 @@ export function ImportPreview({ item, info, onChange, onBack }: ImportPreviewPro
               checked={chosen.all ? true : chosen.count === 0 ? false : 'indeterminate'}
               onChange={chosen.chooseAll}
             >
-              All {formatCount(counts.ready)} rows
+              <Trans>All {formatCount(counts.ready)} rows</Trans>
             </Checkbox>
           )}
           <ImportRows
@@ -82,7 +84,7 @@ export function ImportPreview({ item, info, onChange, onBack }: ImportPreviewPro
             control={({ line }) =>
               shown === 'ready' && (
                 <Checkbox
-                  label={`Add line ${line}`}
+                  label={t`Add line ${line}`}
                   checked={chosen.has(line)}
                   onChange={(isOn) => chosen.toggle(line, isOn)}
                 />
@@ -101,7 +103,7 @@ export function ImportPreview({ item, info, onChange, onBack }: ImportPreviewPro
           onProblem={setProblem}
         />
         <Button variant="ghost" onClick={onBack}>
-          Change the columns
+          <Trans>Change the columns</Trans>
         </Button>
       </div>
       {counts.wrong > 0 && <WrongRowsNote item={item} />}
@@ -113,11 +115,11 @@ function planText({ record, plan, offered, confirmed, warned }: Import): string 
   // A confirmed row becomes no record of its own.
   const records = Math.max(0, (plan[record] ?? 0) - confirmed);
   return [
-    `${amountsText(record, { ...plan, [record]: records })} to add.`,
+    t`${amountsText(record, { ...plan, [record]: records })} to add.`,
     offered > 0
-      ? `${formatPlural(offered, 'row')} may be known already: ${formatCount(confirmed)} confirmed.`
+      ? t`${plural(offered, { one: '# row', other: '# rows' })} may be known already: ${formatCount(confirmed)} confirmed.`
       : '',
-    warned > 0 ? `A text is left out of ${formatPlural(warned, 'row')}.` : '',
+    warned > 0 ? t`A text is left out of ${plural(warned, { one: '# row', other: '# rows' })}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -126,10 +128,12 @@ function planText({ record, plan, offered, confirmed, warned }: Import): string 
 function WrongRowsNote({ item }: { item: Import }) {
   return (
     <p className="text-sm text-3">
-      Wrong rows are left out. Mend them in your file and import it again: what is there already is not added
-      twice.{' '}
+      <Trans>
+        Wrong rows are left out. Mend them in your file and import it again: what is there already is not
+        added twice.
+      </Trans>{' '}
       <Button variant="ghost" size="sm" onClick={() => downloadFrom(wrongRowsHref(item.id))}>
-        Download the wrong rows
+        <Trans>Download the wrong rows</Trans>
       </Button>
     </p>
   );
@@ -178,7 +182,7 @@ function StartButton({ item, chosen, busy, onRun, onProblem }: StartButtonProps)
     setListing(true);
     const ready = await lines();
     setListing(false);
-    if (ready === null) onProblem('The rows could not be read: try again');
+    if (ready === null) onProblem(t`The rows could not be read: try again`);
     else onRun(ready.filter((line) => !chosen.without.has(line)));
   };
   return (
@@ -188,7 +192,9 @@ function StartButton({ item, chosen, busy, onRun, onProblem }: StartButtonProps)
       disabled={chosen.count === 0}
       onClick={() => void go()}
     >
-      Add {formatPlural(chosen.count, 'row')}
+      <Trans>
+        Add <Plural value={chosen.count} one="# row" other="# rows" />
+      </Trans>
     </Button>
   );
 }

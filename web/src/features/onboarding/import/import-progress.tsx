@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/use-app-store.ts';
 import { downloadFrom } from '../../../lib/download-text.ts';
-import { formatCount, formatPlural } from '../../../lib/format-number.ts';
+import { formatCount } from '../../../lib/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -51,13 +53,19 @@ export function ImportProgress({ item: given, onChange, onAgain }: ImportProgres
           <StopButton item={item} onChange={onChange} />
         ) : (
           <>
-            <Button onClick={onAgain}>Import another file</Button>
+            <Button onClick={onAgain}>
+              <Trans>Import another file</Trans>
+            </Button>
             {(item.state === 'cancelled' || item.state === 'failed') && (
-              <Button onClick={() => onChange({ ...item, state: 'draft' })}>Take it up again</Button>
+              <Button onClick={() => onChange({ ...item, state: 'draft' })}>
+                <Trans>Take it up again</Trans>
+              </Button>
             )}
             <UndoButton item={item} undo={undo} />
             <Button asChild variant="ghost">
-              <Link to={importWords(item.record).href}>See the {importWords(item.record).noun[1]}</Link>
+              <Link to={importWords(item.record).href}>
+                <Trans>See the {importWords(item.record).noun[1]}</Trans>
+              </Link>
             </Button>
           </>
         )}
@@ -74,7 +82,7 @@ function StopButton({ item, onChange }: { item: Import; onChange: (item: Import)
   };
   return (
     <Button busy={isLoading} onClick={() => void stop()}>
-      Stop
+      <Trans>Stop</Trans>
     </Button>
   );
 }
@@ -84,8 +92,10 @@ function ProgressNote({ item }: { item: Import }) {
   if (state === 'checking') {
     return (
       <>
-        <ProgressBar label={`Check of ${item.fileName}`} value={null} />
-        <p className="text-sm text-3">You can leave this page; the check goes on.</p>
+        <ProgressBar label={t`Check of ${item.fileName}`} value={null} />
+        <p className="text-sm text-3">
+          <Trans>You can leave this page; the check goes on.</Trans>
+        </p>
       </>
     );
   }
@@ -94,11 +104,13 @@ function ProgressNote({ item }: { item: Import }) {
     return (
       <>
         <ProgressBar
-          label={`Undo of ${item.fileName}`}
+          label={t`Undo of ${item.fileName}`}
           value={records === 0 ? null : (undone + kept) / records}
         />
         <p className="num text-sm text-3">
-          {formatCount(undone)} of {formatCount(records)} deleted. It goes on while this page is open.
+          <Trans>
+            {formatCount(undone)} of {formatCount(records)} deleted. It goes on while this page is open.
+          </Trans>
         </p>
       </>
     );
@@ -108,11 +120,11 @@ function ProgressNote({ item }: { item: Import }) {
   return (
     <>
       <ProgressBar
-        label={`Import of ${item.fileName}`}
+        label={t`Import of ${item.fileName}`}
         value={total === 0 ? null : 1 - counts.waiting / total}
       />
       <p className="num text-sm text-3">
-        {formatCount(counts.waiting)} to go. You can leave this page; the import goes on.
+        <Trans>{formatCount(counts.waiting)} to go. You can leave this page; the import goes on.</Trans>
       </p>
     </>
   );
@@ -122,15 +134,15 @@ function LeftRows({ item }: { item: Import }) {
   const { known, wrong } = item.counts;
   if (item.state === 'undone' || item.state === 'undoing' || known + wrong === 0) return null;
   const parts = [
-    known > 0 ? `${formatPlural(known, 'row')} already there` : '',
-    wrong > 0 ? `${formatPlural(wrong, 'row')} wrong and left out` : '',
+    known > 0 ? t`${plural(known, { one: '# row', other: '# rows' })} already there` : '',
+    wrong > 0 ? t`${plural(wrong, { one: '# row', other: '# rows' })} wrong and left out` : '',
   ];
   return (
     <p className="text-sm text-3">
       {parts.filter(Boolean).join(', ')}.{' '}
       {wrong > 0 && (
         <Button variant="ghost" size="sm" onClick={() => downloadFrom(wrongRowsHref(item.id))}>
-          Download the wrong rows
+          <Trans>Download the wrong rows</Trans>
         </Button>
       )}
     </p>
@@ -141,18 +153,18 @@ function sentence({ state, fileName, record, added, undone }: Import): string {
   const text = amountsText(record, added);
   switch (state) {
     case 'checking':
-      return `Checking the rows of ${fileName}`;
+      return t`Checking the rows of ${fileName}`;
     case 'running':
-      return `Adding the rows of ${fileName}: ${text} so far`;
+      return t`Adding the rows of ${fileName}: ${text} so far`;
     case 'done':
-      return `${text} added from ${fileName}`;
+      return t`${text} added from ${fileName}`;
     case 'cancelled':
-      return `Stopped: ${text} were added from ${fileName}`;
+      return t`Stopped: ${text} were added from ${fileName}`;
     case 'undoing':
-      return `Deleting what was added from ${fileName}`;
+      return t`Deleting what was added from ${fileName}`;
     case 'undone':
-      return `Undone: ${formatPlural(undone, 'record')} of ${fileName} deleted`;
+      return t`Undone: ${plural(undone, { one: '# record', other: '# records' })} of ${fileName} deleted`;
     default:
-      return `The import of ${fileName} did not end: ${text} were added`;
+      return t`The import of ${fileName} did not end: ${text} were added`;
   }
 }

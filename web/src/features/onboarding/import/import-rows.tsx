@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Import, ImportRow, ImportRowState } from '@switchyard/contracts/imports/import-routes.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +25,12 @@ export function ImportRows({ item, info, state, isOffered, control }: ImportRows
   const offered = isOffered ? { offered: 'true' as const } : {};
   const { data, isFetching } = useImportRowsQuery({ id: item.id, state, ...offered, after, limit: pageSize });
   if (!data) return <SkeletonRows />;
-  if (data.items.length === 0) return <p className="text-md text-3">No such row.</p>;
+  if (data.items.length === 0)
+    return (
+      <p className="text-md text-3">
+        <Trans>No such row.</Trans>
+      </p>
+    );
   const last = data.items.at(-1)?.line ?? 0;
   return (
     <>
@@ -42,13 +49,15 @@ export function ImportRows({ item, info, state, isOffered, control }: ImportRows
             disabled={afters.length === 1}
             onClick={() => setAfters(afters.length > 1 ? afters.slice(0, -1) : afters)}
           >
-            Previous
+            <Trans>Previous</Trans>
           </Button>
           <Button size="sm" disabled={!data.hasMore} onClick={() => setAfters([...afters, last])}>
-            Next
+            <Trans>Next</Trans>
           </Button>
           <span className="num text-sm text-3">
-            Lines {data.items[0]?.line} to {last}
+            <Trans>
+              Lines {data.items[0]?.line} to {last}
+            </Trans>
           </span>
         </div>
       )}
@@ -67,11 +76,13 @@ function RowText({ row, item, info }: RowTextProps) {
   const parts = cells.filter(({ field }) => field === 'firstName' || field === 'lastName');
   const named = cells.filter(({ field }) => field === info.title);
   const heading = named.length > 0 ? named : parts;
-  const name = heading.map(({ value }) => value).join(' ') || 'No name';
+  const name = heading.map(({ value }) => value).join(' ') || t`No name`;
   return (
     <div className="min-w-0 flex-1">
       <p className="flex items-baseline gap-2">
-        <span className="num shrink-0 text-sm text-3">Line {row.line}</span>
+        <span className="num shrink-0 text-sm text-3">
+          <Trans>Line {row.line}</Trans>
+        </span>
         <span className="min-w-0 truncate font-medium text-1">{name}</span>
       </p>
       <p
@@ -91,11 +102,10 @@ function RowText({ row, item, info }: RowTextProps) {
 
 function matchText({ kind, line, name, percent, by }: NonNullable<ImportRow['match']>): string {
   if (kind === 'join') {
-    const where = line === null ? `Belongs to ${name}` : `Joins line ${line}, ${name}`;
-    return `${where}: same ${by}`;
+    return line === null ? t`Belongs to ${name}: same ${by}` : t`Joins line ${line}, ${name}: same ${by}`;
   }
-  const who = line === null ? name : `line ${line}, ${name}`;
-  return `May be ${who}: ${percent} %${by === '' ? '' : `, same ${by}`}`;
+  const who = line === null ? name : t`line ${line}, ${name}`;
+  return by === '' ? t`May be ${who}: ${percent} %` : t`May be ${who}: ${percent} %, same ${by}`;
 }
 
 function RowErrors({ row }: { row: ImportRow }) {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { useCurrentUser } from '../../../core/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ export function LastImports({ items, onOpen }: { items: readonly Import[]; onOpe
   return (
     <section aria-labelledby="last-imports">
       <h2 id="last-imports" className="mb-2 text-sm font-medium text-2">
-        Last imports
+        <Trans>Last imports</Trans>
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {last.slice(0, shown).map((item) => (
@@ -30,7 +31,7 @@ export function LastImports({ items, onOpen }: { items: readonly Import[]; onOpe
               </span>
             </span>
             <Button size="sm" onClick={() => onOpen(item)}>
-              Open
+              <Trans>Open</Trans>
             </Button>
           </li>
         ))}

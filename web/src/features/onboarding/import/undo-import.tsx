@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import { factsOf, type RecordKind } from '@switchyard/contracts/records/registry.ts';
 import { useEffect, useState } from 'react';
 import { scopeOf } from '../../../core/permissions.ts';
 import { useCurrentUser } from '../../../core/use-session.ts';
-import { formatPlural } from '../../../lib/format-number.ts';
 import { describeRequestError } from '../../../lib/request-error.ts';
 import { capitalised } from '../../../records/record-nouns.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -47,17 +48,23 @@ export function UndoButton({ item, undo }: { item: Import; undo: Undo }) {
   const mayDelete = scopeOf(user, `${item.record}.delete` as Action) === 'company';
   const hasAdded = Object.values(item.added).some((amount) => amount > 0);
   if (item.state === 'undoing' && undo.problem !== undefined)
-    return <Button onClick={() => void undo.run()}>Try again</Button>;
+    return (
+      <Button onClick={() => void undo.run()}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
   if (!mayDelete || !hasAdded || !undoable.includes(item.state)) return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Undo the import</Button>
+      <Button onClick={() => setAsking(true)}>
+        <Trans>Undo the import</Trans>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Undo this import?"
-        description={`${amountsText(item.record, item.added)} are deleted. Those that were changed or used since are kept and listed.`}
-        confirmLabel="Undo the import"
+        title={t`Undo this import?`}
+        description={t`${amountsText(item.record, item.added)} are deleted. Those that were changed or used since are kept and listed.`}
+        confirmLabel={t`Undo the import`}
         danger
         onConfirm={undo.run}
       />
@@ -70,8 +77,12 @@ export function KeptRecords({ item }: { item: Import }) {
   const { data } = useKeptRecordsQuery(item.id);
   if (!data) return null;
   return (
-    <section aria-label="Kept records">
-      <p className="mb-1 text-sm text-2">{formatPlural(item.kept, 'record')} kept:</p>
+    <section aria-label={t`Kept records`}>
+      <p className="mb-1 text-sm text-2">
+        <Trans>
+          <Plural value={item.kept} one="# record" other="# records" /> kept:
+        </Trans>
+      </p>
       <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line">
         {data.items.map(({ kind, recordId, line, reason }) => (
           <li key={recordId} className="flex flex-wrap gap-x-3 p-2 text-sm text-2">
@@ -86,7 +97,7 @@ export function KeptRecords({ item }: { item: Import }) {
 
 function KeptLink({ kind, id, line }: { kind: RecordKind; id: string; line: number }) {
   const { noun, link } = factsOf(kind);
-  const text = `${capitalised(noun[0])} of line ${line}`;
+  const text = t`${capitalised(noun[0])} of line ${line}`;
   const href = link({ type: `${kind}.created`, id, label: '', jobId: null });
   return href === null ? <span>{text}</span> : <Link to={href}>{text}</Link>;
 }

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ownCompanyNameSchema, phoneSchema, timeZoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -38,22 +40,22 @@ export function CompanyStep({ onboarding, onDone }: StepProps) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-120 flex-col gap-4">
-      <Field label="Company name" required error={errors.name?.message}>
+      <Field label={t`Company name`} required error={errors.name?.message}>
         <Input maxLength={120} autoComplete="organization" {...register('name')} />
       </Field>
-      <Field label="Phone" hint="Optional" error={errors.phone?.message}>
+      <Field label={t`Phone`} hint={t`Optional`} error={errors.phone?.message}>
         <Input type="tel" autoComplete="tel" {...register('phone')} />
       </Field>
       <Field
-        label="Time zone"
+        label={t`Time zone`}
         error={errors.timeZone?.message}
-        hint="Shifts and schedules are shown on the clock of this zone"
+        hint={t`Shifts and schedules are shown on the clock of this zone`}
       >
         <TimeZonePicker value={watch('timeZone')} onChange={(zone) => setValue('timeZone', zone)} />
       </Field>
       <FormAlert message={errors.root?.message} />
       <Button type="submit" variant="primary" busy={isLoading} className="self-start">
-        Save and continue
+        <Trans>Save and continue</Trans>
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatPlural } from '../../../lib/format-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ImportPanel } from '../import/import-panel.tsx';
@@ -18,17 +19,20 @@ export function CustomersStep({ onboarding, onDone }: StepProps) {
       {customers > 0 && (
         <p className="flex items-center gap-2 text-md text-2">
           <CircleCheck aria-hidden="true" size={16} className="text-ok" />
-          {formatPlural(customers, 'customer')} with {formatPlural(sites, 'site')}
+          <Trans>
+            <Plural value={customers} one="# customer" other="# customers" /> with{' '}
+            <Plural value={sites} one="# site" other="# sites" />
+          </Trans>
         </p>
       )}
       <Tabs
-        label="Ways to add customers"
+        label={t`Ways to add customers`}
         value={way}
         onChange={(value) => setWay(value === 'one' ? 'one' : 'import')}
         tabs={[
           {
             value: 'import',
-            label: 'Import a list',
+            label: t`Import a list`,
             content: (
               <TabBody>
                 <ImportPanel record="customer" />
@@ -37,7 +41,7 @@ export function CustomersStep({ onboarding, onDone }: StepProps) {
           },
           {
             value: 'one',
-            label: 'Add one',
+            label: t`Add one`,
             content: (
               <TabBody>
                 <OneCustomerForm />
@@ -48,7 +52,7 @@ export function CustomersStep({ onboarding, onDone }: StepProps) {
       />
       {onboarding.steps.customers === 'done' && (
         <Button variant="primary" className="self-start" onClick={onDone}>
-          Continue
+          <Trans>Continue</Trans>
         </Button>
       )}
     </div>

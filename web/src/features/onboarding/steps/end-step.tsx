@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { setUpSteps, stepWaitsFor } from '@switchyard/contracts/onboarding/onboarding-steps.ts';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useCompanyZone } from '../../../core/use-session.ts';
@@ -35,8 +37,10 @@ export function EndStep({ onboarding }: StepProps) {
       </ul>
       {trialEndsAt !== null && (
         <p className="text-md text-2">
-          Your trial runs until {formatDate(trialEndsAt, zone, 'date')}. Everything is on, and nothing is
-          locked afterwards.
+          <Trans>
+            Your trial runs until {formatDate(trialEndsAt, zone, 'date')}. Everything is on, and nothing is
+            locked afterwards.
+          </Trans>
         </p>
       )}
     </div>
@@ -46,10 +50,10 @@ export function EndStep({ onboarding }: StepProps) {
 function EndAction({ step }: { step: (typeof setUpSteps)[number] }) {
   const target =
     step === 'visit'
-      ? { to: '/dispatch', label: 'Open the board' }
+      ? { to: '/dispatch', label: t`Open the board` }
       : step === 'team'
-        ? { to: '/team?tab=invitations', label: 'Invite' }
-        : { to: `/onboarding?step=${step}`, label: 'Do it now' };
+        ? { to: '/team?tab=invitations', label: t`Invite` }
+        : { to: `/onboarding?step=${step}`, label: t`Do it now` };
   return (
     <Button asChild size="sm">
       <Link to={target.to}>{target.label}</Link>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { starterJobTypes } from '@switchyard/contracts/onboarding/job-types.ts';
 import { type Trade, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { CircleCheck } from 'lucide-react';
@@ -15,11 +17,14 @@ import { useToast } from '../../../ui/use-toast.ts';
 import { useAddFirstJobMutation, useCustomersNamedQuery, useSitesForQuery } from '../onboarding-api.ts';
 import type { StepProps } from './step-props.ts';
 
+/** Stored with the job. */
+const usualType = 'Repair'; // no-literal-text: a value of the record
+
 /** The first job: for one of the customers, of one of the job types. */
 export function JobStep({ onboarding, onDone }: StepProps) {
   const { company, counts, steps } = onboarding;
-  const types = company.jobTypes.length > 0 ? company.jobTypes : ['Repair'];
-  const [type, setType] = useState(types[0] ?? 'Repair');
+  const types = company.jobTypes.length > 0 ? company.jobTypes : [usualType];
+  const [type, setType] = useState(types[0] ?? usualType);
   const [title, setTitle] = useState('');
   const [minutes, setMinutes] = useState(String(minutesOf(type)));
   const [trade, setTrade] = useState<Trade>(tradeOf(type) ?? company.trades[0] ?? 'electrical');
@@ -38,9 +43,9 @@ export function JobStep({ onboarding, onDone }: StepProps) {
   };
   const submit = async () => {
     const missing = {
-      ...(title.trim() === '' ? { title: 'Required' } : {}),
-      ...(customer === null ? { customerId: 'Please choose a customer' } : {}),
-      ...(customer !== null && siteId === null ? { siteId: 'This customer has no site yet' } : {}),
+      ...(title.trim() === '' ? { title: t`Required` } : {}),
+      ...(customer === null ? { customerId: t`Please choose a customer` } : {}),
+      ...(customer !== null && siteId === null ? { siteId: t`This customer has no site yet` } : {}),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0 || customer === null || siteId === null) return;
@@ -51,7 +56,7 @@ export function JobStep({ onboarding, onDone }: StepProps) {
       setErrors(Object.keys(fields).length > 0 ? fields : { root: describeRequestError(error) });
       return;
     }
-    toast({ title: `Job #${data.number} created`, description: data.title });
+    toast({ title: t`Job #${data.number} created`, description: data.title });
     onDone();
   };
   return (
@@ -66,22 +71,25 @@ export function JobStep({ onboarding, onDone }: StepProps) {
       {steps.job === 'done' && (
         <p className="flex items-center gap-2 text-md text-2">
           <CircleCheck aria-hidden="true" size={16} className="text-ok" />
-          You have {counts.jobs === 1 ? 'a job' : `${counts.jobs} jobs`} already; another one does no harm.
+          {plural(counts.jobs, {
+            one: 'You have a job already; another one does no harm.',
+            other: 'You have # jobs already; another one does no harm.',
+          })}
         </p>
       )}
-      <Field label="What is to be done" required error={errors['title']}>
+      <Field label={t`What is to be done`} required error={errors['title']}>
         <Input
           maxLength={200}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
-          placeholder="No heat on the third floor"
+          placeholder={t`No heat on the third floor`}
         />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Job type" error={errors['type']}>
+        <Field label={t`Job type`} error={errors['type']}>
           <Select options={types.map((value) => ({ value, label: value }))} value={type} onChange={choose} />
         </Field>
-        <Field label="Trade" error={errors['trade']}>
+        <Field label={t`Trade`} error={errors['trade']}>
           <Select
             options={trades.map((value) => ({ value, label: tradeWord(value) }))}
             value={trade}
@@ -89,7 +97,7 @@ export function JobStep({ onboarding, onDone }: StepProps) {
           />
         </Field>
       </div>
-      <Field label="Customer" required error={errors['customerId']}>
+      <Field label={t`Customer`} required error={errors['customerId']}>
         <CustomerPicker
           value={customer}
           onChange={(option) => {
@@ -99,16 +107,16 @@ export function JobStep({ onboarding, onDone }: StepProps) {
         />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Site" required error={errors['siteId']}>
+        <Field label={t`Site`} required error={errors['siteId']}>
           <Select
             options={sites.map(({ id, name }) => ({ value: id, label: name }))}
             value={siteId}
             onChange={setSite}
-            placeholder={customer === null ? 'Choose a customer first' : 'Choose…'}
+            placeholder={customer === null ? t`Choose a customer first` : t`Choose…`}
             disabled={sites.length === 0}
           />
         </Field>
-        <Field label="Minutes on site" error={errors['estimatedMinutes']}>
+        <Field label={t`Minutes on site`} error={errors['estimatedMinutes']}>
           <Input
             type="number"
             min={5}
@@ -121,7 +129,7 @@ export function JobStep({ onboarding, onDone }: StepProps) {
       </div>
       <FormAlert message={errors['root']} />
       <Button type="submit" variant="primary" busy={isLoading || siteQuery.isFetching} className="self-start">
-        Create the job
+        <Trans>Create the job</Trans>
       </Button>
     </form>
   );
@@ -146,7 +154,7 @@ function CustomerPicker(props: CustomerPickerProps) {
   return (
     <RecordPicker
       {...props}
-      label="Customer"
+      label={t`Customer`}
       options={options}
       search={search}
       onSearch={setSearch}

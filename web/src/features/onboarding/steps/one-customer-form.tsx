@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { customerKinds } from '@switchyard/contracts/customers/customer-kind.ts';
 import { companyNameSchema, emailSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
@@ -20,8 +22,8 @@ const formSchema = z.object({
   kind: z.enum(customerKinds),
   email: optional(emailSchema),
   phone: optional(phoneSchema),
-  line1: z.string().trim().min(2, 'A site needs a street').max(160),
-  city: z.string().trim().min(1, 'A site needs a city').max(80),
+  line1: z.string().trim().min(2, t`A site needs a street`).max(160),
+  city: z.string().trim().min(1, t`A site needs a city`).max(80),
   postalCode: z.string().trim().max(16),
 });
 type Form = z.input<typeof formSchema>;
@@ -34,7 +36,11 @@ const empty: Form = {
   city: '',
   postalCode: '',
 };
-const kindWords = { residential: 'Residential', commercial: 'Commercial', municipal: 'Municipal' } as const;
+const kindWords = {
+  residential: t`Residential`,
+  commercial: t`Commercial`,
+  municipal: t`Municipal`,
+} as const;
 
 /** One customer with a site. */
 export function OneCustomerForm() {
@@ -59,43 +65,43 @@ export function OneCustomerForm() {
       showRefusal<Form>(place.error, [], setError);
       return;
     }
-    toast({ title: `${account.name} added` });
+    toast({ title: t`${account.name} added` });
     form.reset(empty);
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-140 flex-col gap-3.5">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Customer name" required error={errors.name?.message}>
+        <Field label={t`Customer name`} required error={errors.name?.message}>
           <Input maxLength={120} {...register('name')} />
         </Field>
-        <Field label="Kind">
+        <Field label={t`Kind`}>
           <Select
             options={customerKinds.map((value) => ({ value, label: kindWords[value] }))}
             value={watch('kind')}
             onChange={(kind) => setValue('kind', kind)}
           />
         </Field>
-        <Field label="E-mail" error={errors.email?.message}>
+        <Field label={t`E-mail`} error={errors.email?.message}>
           <Input type="email" {...register('email')} />
         </Field>
-        <Field label="Phone" error={errors.phone?.message}>
+        <Field label={t`Phone`} error={errors.phone?.message}>
           <Input type="tel" {...register('phone')} />
         </Field>
       </div>
-      <Field label="Street and number" required error={errors.line1?.message}>
+      <Field label={t`Street and number`} required error={errors.line1?.message}>
         <Input maxLength={160} {...register('line1')} />
       </Field>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-        <Field label="City" required error={errors.city?.message}>
+        <Field label={t`City`} required error={errors.city?.message}>
           <Input maxLength={80} {...register('city')} />
         </Field>
-        <Field label="Postal code" error={errors.postalCode?.message}>
+        <Field label={t`Postal code`} error={errors.postalCode?.message}>
           <Input maxLength={16} {...register('postalCode')} />
         </Field>
       </div>
       <FormAlert message={errors.root?.message} />
       <Button type="submit" busy={customer.isLoading || site.isLoading} className="self-start">
-        Add customer
+        <Trans>Add customer</Trans>
       </Button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Trade, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +35,7 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
   const submit = async () => {
     const left = await save(people.filter((person) => person.name.trim() !== '' || people.length === 1));
     const saved = people.length - left.length;
-    if (saved > 0) announce(saved === 1 ? 'Technician added' : `${saved} technicians added`);
+    if (saved > 0) announce(plural(saved, { one: 'Technician added', other: '# technicians added' }));
     if (left.length === 0) onDone();
     else setPeople(left);
   };
@@ -48,7 +50,7 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
       }}
     >
       {known.length > 0 && (
-        <ul aria-label="Technicians" className="flex flex-wrap gap-x-4 gap-y-1 text-md text-2">
+        <ul aria-label={t`Technicians`} className="flex flex-wrap gap-x-4 gap-y-1 text-md text-2">
           {known.map(({ id, name }) => (
             <li key={id} className="flex items-center gap-1.5">
               <CircleCheck aria-hidden="true" size={14} className="text-ok" />
@@ -61,7 +63,9 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
         {people.map((person, index) => (
           <li key={person.key}>
             <fieldset className="rounded-lg border border-line bg-surface p-3">
-              <legend className="sr-only">Technician {index + 1}</legend>
+              <legend className="sr-only">
+                <Trans>Technician {index + 1}</Trans>
+              </legend>
               <PersonFields
                 person={{ ...person, trade: person.trade ?? trade }}
                 onChange={(patch) => change(person.key, patch)}
@@ -72,11 +76,11 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
                   disabled={person.email.trim() === ''}
                   onChange={(invite) => change(person.key, { invite })}
                 >
-                  Invite by e-mail
+                  <Trans>Invite by e-mail</Trans>
                 </Checkbox>
                 {people.length > 1 && (
                   <IconButton
-                    label={`Remove technician ${index + 1}`}
+                    label={t`Remove technician ${index + 1}`}
                     icon={<Trash2 />}
                     onClick={() => setPeople(people.filter((item) => item !== person))}
                   />
@@ -93,10 +97,10 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isSaving}>
-          Save and continue
+          <Trans>Save and continue</Trans>
         </Button>
         <Button icon={<Plus />} onClick={() => setPeople([...people, emptyPerson()])}>
-          Another technician
+          <Trans>Another technician</Trans>
         </Button>
       </div>
     </form>
@@ -112,15 +116,15 @@ function PersonFields({ person, onChange }: PersonFieldsProps) {
   const { errors } = person;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Name" required error={errors['name']}>
+      <Field label={t`Name`} required error={errors['name']}>
         <Input
           maxLength={80}
           value={person.name}
           onChange={(event) => onChange({ name: event.target.value })}
-          placeholder="First and last name"
+          placeholder={t`First and last name`}
         />
       </Field>
-      <Field label="E-mail" error={errors['email']}>
+      <Field label={t`E-mail`} error={errors['email']}>
         <Input
           type="email"
           maxLength={254}
@@ -128,14 +132,14 @@ function PersonFields({ person, onChange }: PersonFieldsProps) {
           onChange={(event) => onChange({ email: event.target.value, invite: event.target.value !== '' })}
         />
       </Field>
-      <Field label="Trade" error={errors['trade']}>
+      <Field label={t`Trade`} error={errors['trade']}>
         <Select
           options={tradeOptions}
           value={person.trade}
           onChange={(value) => onChange({ trade: value })}
         />
       </Field>
-      <Field label="Working hours" error={errors['shifts']}>
+      <Field label={t`Working hours`} error={errors['shifts']}>
         <Select options={[...hours]} value={person.hours} onChange={(value) => onChange({ hours: value })} />
       </Field>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { jobTypesOf } from '@switchyard/contracts/onboarding/job-types.ts';
 import { type Trade, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { Plus, X } from 'lucide-react';
@@ -36,7 +38,7 @@ export function TradeStep({ onboarding, onDone }: StepProps) {
   };
   const save = async () => {
     if (chosen.length === 0) {
-      setProblem('Choose at least one trade');
+      setProblem(t`Choose at least one trade`);
       return;
     }
     const { error } = await choose({ trades: [...chosen], jobTypes: [...own] });
@@ -46,7 +48,9 @@ export function TradeStep({ onboarding, onDone }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       <fieldset>
-        <legend className="mb-2 text-md font-medium text-1">Your trades</legend>
+        <legend className="mb-2 text-md font-medium text-1">
+          <Trans>Your trades</Trans>
+        </legend>
         <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {trades.map((trade) => (
             <div
@@ -62,7 +66,9 @@ export function TradeStep({ onboarding, onDone }: StepProps) {
       </fieldset>
       {own.length > 0 && (
         <div>
-          <h3 className="mb-2 text-md font-medium text-1">Job types</h3>
+          <h3 className="mb-2 text-md font-medium text-1">
+            <Trans>Job types</Trans>
+          </h3>
           <ul className="flex flex-wrap gap-1.5">
             {own.map((name) => (
               <li
@@ -71,7 +77,7 @@ export function TradeStep({ onboarding, onDone }: StepProps) {
               >
                 {name}
                 <IconButton
-                  label={`Remove ${name}`}
+                  label={t`Remove ${name}`}
                   icon={<X />}
                   size="sm"
                   tooltip={false}
@@ -90,26 +96,28 @@ export function TradeStep({ onboarding, onDone }: StepProps) {
         }}
       >
         <div className="min-w-0 flex-1">
-          <Field label="Another job type">
+          <Field label={t`Another job type`}>
             <Input
               maxLength={80}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              placeholder="Boiler inspection"
+              placeholder={t`Boiler inspection`}
             />
           </Field>
         </div>
         <Button type="submit" icon={<Plus />}>
-          Add
+          <Trans>Add</Trans>
         </Button>
       </form>
       <p className="text-sm text-3">
-        Checklists come with your trades and wait for the technician at every visit. You can change them
-        later.
+        <Trans>
+          Checklists come with your trades and wait for the technician at every visit. You can change them
+          later.
+        </Trans>
       </p>
       <FormAlert message={problem} />
       <Button variant="primary" busy={isLoading} className="self-start" onClick={() => void save()}>
-        Save and continue
+        <Trans>Save and continue</Trans>
       </Button>
     </div>
   );

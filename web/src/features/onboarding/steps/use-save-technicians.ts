@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Shift, Trade } from '@switchyard/contracts/technicians/technician.ts';
 import { useState } from 'react';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
@@ -74,7 +75,7 @@ export function useSaveTechnicians(trade: Trade) {
     if (!person.invite || email === '') return null;
     const { error } = await invite({ ...splitName(person.name), email, role: 'technician', technicianId });
     if (!error) return null;
-    const message = `Added, but not invited: ${Object.values(fieldErrorsOf(error))[0] ?? describeRequestError(error)}`;
+    const message = t`Added, but not invited: ${Object.values(fieldErrorsOf(error))[0] ?? describeRequestError(error)}`;
     return { ...person, technicianId, errors: { root: message } };
   };
 

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pseudoText } from '../../web/build/pseudo-text.ts';
+import { type FieldCompany, type FieldTechnician, newFieldCompany } from './support/field-company.ts';
+import { type ConsoleUser, openOwnConsole, type OwnConsole, type Window } from './support/open-console.ts';
+import {
+  collectData,
+  contractTexts,
+  documentTexts,
+  leftOut,
+  manifestTexts,
+  moduleTexts,
+  readTexts,
+  sentTexts,
+  type Texts,
+} from './support/plain-texts.ts';
+import { buildPseudoPages } from './support/pseudo-build.ts';
+
+const open = new AsyncDisposableStack();
+let running: OwnConsole;
+let company: FieldCompany;
+let customer: { id: string };
+let manifests: Texts;
+let contracts: Texts;
+let modules: Texts;
+let documents: Texts;
+let sent: Texts;
+beforeAll(async () => {
+  const pages = open.use(await buildPseudoPages());
+  running = open.use(await openOwnConsole({ webRoot: pages.folder }));
+  company = await newFieldCompany(running);
+  customer = await company.newCustomer('Lena Bakery');
+  [manifests, contracts, modules, documents, sent] = await Promise.all([
+    manifestTexts(),
+    contractTexts(),
+    moduleTexts(),
+    documentTexts(),
+    sentTexts(),
+  ]);
+});
+afterAll(() => open.disposeAsync());
+
+/** A technician with one visit. */
+async function newTechnician(name: string): Promise<FieldTechnician> {
+  const technician = await company.newTechnician(name);
+  await company.newVisit(technician.technicianId, { title: 'Boiler 7' });
+  return technician;
+}
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+type Screen = Window & {
+  /** Fails for a text outside the catalogues, and for what does not fit. */
+  readonly inspect: (name: string) => Promise<void>;
+  /** The same for what is opened above the page, and closes it. */
+  readonly inspectLayer: (name: string, open: () => Promise<unknown>) => Promise<void>;
+};
+
+/** A window that knows its data. `others`: texts that may be shown, too. */
+async function openScreen(
+  user: ConsoleUser | null,
+  size: (typeof widths)[number],
+  others: readonly Texts[],
+): Promise<Screen> {
+  const window = await running.openWindow(user, size);
+  const { page } = window;
+  const data = await collectData(page);
+  const inspect = async (name: string) => {
+    await page.waitForFunction(() => document.querySelector('.animate-shimmer') === null);
+    const folder = process.env['TEST_PICTURES'];
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/pseudo-${name}-${size.width}.png` });
+    const texts = leftOut(await readTexts(page), { data, others });
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('html, .overflow-y-auto')]
+        .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth)
+        .map(({ tagName, className }) => `${tagName} ${className}`),
+    );
+    expect.soft({ name, texts, wide }).toEqual({ name, texts: [], wide: [] });
+  };
+  return {
+    ...window,
+    inspect,
+    inspectLayer: async (name, open) => {
+      await open();
+      await page.locator(layers).filter({ visible: true }).first().waitFor();
+      await inspect(name);
+      await page.keyboard.press('Escape');
+      await page.locator(layers).filter({ visible: true }).waitFor({ state: 'detached' });
+    },
+  };
+}
+
+/** Layers above a page. */
+const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** A button by the beginning of its English name. */
+const button = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: pseudoText(name) })
+    .filter({ visible: true })
+    .first();
+
+test.each(widths)('a technician’s portal has no text outside the catalogues at $width px', async (size) => {
+  const technician = await newTechnician(`Ada Kowalski ${size.width}`);
+  const { page, inspect, inspectLayer } = await openScreen(technician, size, [manifests]);
+  await page.goto('/technician-portal');
+  await page.getByText('Boiler 7').first().click();
+  await button(page, 'Accept').click();
+  await inspect('portal-visit');
+  for (const tool of ['Photo', 'Parts', 'Notes', 'Signature', 'Reading', 'Time', 'Message']) {
+    await inspectLayer(`portal-${tool.toLowerCase()}`, () => button(page, tool).click());
+  }
+  for (const view of ['Coming', 'My hours']) {
+    await page
+      .getByRole('radio', { name: pseudoText(view) })
+      .or(button(page, view))
+      .first()
+      .click();
+    await inspect(`portal-${view.toLowerCase().replace(' ', '-')}`);
+  }
+});
+
+test.each(widths)(
+  'a list and a record take the words of the kits from catalogues at $width px',
+  async (size) => {
+    const { page, inspect, inspectLayer } = await openScreen(company.office, size, [
+      manifests,
+      contracts,
+      modules,
+    ]);
+    await page.goto('/customers');
+    await page.getByText('Lena Bakery').first().waitFor();
+    await inspect('list');
+    if (size.width > 1000) await inspectLayer('list-columns', () => button(page, 'Columns').click());
+    await inspectLayer('list-views', () => button(page, 'Views').click());
+    await inspectLayer('list-form', async () => {
+      await page.getByRole('button', { name: 'New customer' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
+      await page.getByText(pseudoText('Required')).first().waitFor();
+    });
+    await page.getByRole('checkbox').filter({ visible: true }).nth(1).check();
+    await button(page, 'Delete').waitFor();
+    await inspect('list-selected');
+    await inspectLayer('list-delete', () => button(page, 'Delete').click());
+    await page.goto('/customers?q=zzzz');
+    await button(page, 'Clear').waitFor();
+    await inspect('list-empty');
+    await page.goto(`/customers/${customer.id}`);
+    await page.getByRole('heading', { name: 'Lena Bakery' }).first().waitFor();
+    await inspect('record');
+    await inspectLayer('palette', () => page.keyboard.press('Control+k'));
+    await inspectLayer('shortcuts', () => page.keyboard.press('?'));
+    await inspectLayer('inbox', () => button(page, 'Notifications').click());
+    await page.goto('/customers/00000000-0000-7000-8000-000000000000');
+    await page
+      .getByRole('heading', { name: pseudoText('Page Not Found') })
+      .first()
+      .waitFor();
+    await inspect('not-found');
+  },
+);
+
+test.each(widths)('a customer’s portal takes its words from catalogues at $width px', async (size) => {
+  const technician = await company.newTechnician(`Kai Berg ${size.width}`);
+  const { jobId } = await company.newVisit(technician.technicianId, { title: `Roof gutter ${size.width}` });
+  const customerUser = await company.newPortalUser(`Noor Haddad ${size.width}`);
+  const { page, inspect, inspectLayer } = await openScreen(customerUser, size, [manifests, contracts, sent]);
+  await page.goto('/jobs');
+  await page.getByText(`Roof gutter ${size.width}`).first().waitFor();
+  await inspect('customer-jobs');
+  await page.goto(`/jobs/${jobId}`);
+  await page
+    .getByRole('heading', { name: pseudoText('Visits') })
+    .first()
+    .waitFor();
+  await inspect('customer-job');
+  await page.goto('/support');
+  await button(page, 'New ticket').waitFor();
+  await inspect('customer-support');
+  await inspectLayer('customer-ticket', () => button(page, 'New ticket').click());
+  await page.goto('/profile');
+  await page.getByText(pseudoText('Second factor')).first().waitFor();
+  await inspect('customer-profile');
+});
+
+/** Public pages by a text of theirs. Forms are there once their code has been loaded. */
+const publicPages = [
+  { path: '/support', text: 'Message' },
+  { path: '/system-status', text: 'Components' },
+  { path: '/contact-sales', text: 'Team Size' },
+  { path: '/contact', text: 'Other Ways to Reach Us' },
+  { path: '/login', text: 'Forgot password?' },
+  { path: '/signup', text: 'Already have an account?' },
+  { path: '/forgot-password', text: 'Send link' },
+  { path: '/trial', text: 'Start your trial' },
+  { path: '/demo', text: 'What you get' },
+  { path: '/onboarding', text: 'What it asks' },
+  { path: '/', text: 'What you can hold us to' },
+  { path: '/features', text: 'What this version does not do' },
+  { path: '/pricing', text: 'What a year costs' },
+  { path: '/help-center', text: 'When something is wrong' },
+] as const;
+
+test.each(widths)('the pages of visitors take their words from catalogues at $width px', async (size) => {
+  const { page, inspect } = await openScreen(null, size, [manifests, contracts, documents]);
+  for (const { path, text } of publicPages) {
+    await page.goto(path);
+    await page.getByText(pseudoText(text)).filter({ visible: true }).first().waitFor();
+    await inspect(`public${path.replaceAll('/', '-')}`);
+  }
+});
+
+test('a text outside the catalogues is found', async () => {
+  const { page, inspect } = await openScreen(await newTechnician('Ida Lund'), { width: 390, height: 844 }, [
+    manifests,
+  ]);
+  await page.goto('/technician-portal');
+  await page.getByText('Boiler 7').first().waitFor();
+  await page.evaluate(() => document.querySelector('main')?.append('Left in plain words'));
+  await expect(inspect('planted')).rejects.toMatchObject({ actual: { texts: ['Left in plain words'] } });
+});
