@@ -32,8 +32,7 @@ export function jobNote(
 }
 
 const customerJobTexts: Partial<Readonly<Record<Job['state'], string>>> = {
-  on_hold:
-    'Your job is on hold. Next: we contact you about how it goes on. You can write to us below at any time.',
+  on_hold: t`Your job is on hold. Next: we contact you about how it goes on. You can write to us below at any time.`,
   cancelled: t`This job was cancelled. Write to us below if you still need it.`,
 };
 
