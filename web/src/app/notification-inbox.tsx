@@ -34,7 +34,7 @@ export function NotificationInbox({ zone }: { zone: string }) {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="num absolute -top-1.25 -right-1.25 rounded-full bg-danger-fill px-1 text-[9px] max-sm:text-2xs leading-3.5 font-bold text-danger-ink"
+              className="num absolute -top-1.25 -right-1.25 pointer-coarse:top-0.5 pointer-coarse:right-0.5 rounded-full bg-danger-fill px-1 text-[9px] max-sm:text-2xs leading-3.5 font-bold text-danger-ink"
             >
               {unread > 99 ? '99+' : unread}
             </span>
