@@ -78,7 +78,7 @@ async function openScreen(
         .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth)
         .map(({ tagName, className }) => `${tagName} ${className}`),
     );
-    expect.soft({ name, texts, wide }).toEqual({ name, texts: [], wide: [] });
+    expect({ name, texts, wide }).toEqual({ name, texts: [], wide: [] });
   };
   return {
     ...window,
