@@ -74,6 +74,62 @@ test('a day of work at a visit that the office cancelled is one question; what w
   await context.close();
 });
 
+test('a completion that the office took first shows both texts, and mine stays as a note', async () => {
+  const visit = await lab.company.newVisit(technician.technicianId, {
+    title: 'Completed meanwhile',
+    startHour: 1,
+  });
+  for (const to of ['en_route', 'on_site', 'in_progress']) {
+    await lab.company.change('POST', `/api/visits/${visit.id}/transitions`, { to });
+  }
+  const known = await lab.company.readVisit(visit.id);
+  const { page, context } = await lab.openPhone(technician);
+  await lab.proxy.refuse();
+  await keep(page, {
+    method: 'POST',
+    path: `/api/visits/${visit.id}/transitions`,
+    body: { to: 'completed', resolution: 'Replaced the anode rod', occurredAt: null },
+    record: known,
+  });
+  const now = Date.now();
+  const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const data = { activity: 'work', start: at(2), end: at(1), source: 'auto', reason: null };
+  await keep(page, {
+    method: 'POST',
+    path: `/api/visits/${visit.id}/entries`,
+    body: { kind: 'time', data, occurredAt: null },
+    record: { visitId: visit.id, jobId: visit.jobId },
+  });
+  await lab.company.change('POST', `/api/visits/${visit.id}/transitions`, {
+    to: 'completed',
+    resolution: 'Done.',
+  });
+  await backInCoverage(page);
+  const decide = page.getByRole('button', { name: 'Decide' });
+  await decide.waitFor();
+  // The time of the work does not wait for the question.
+  await expect.poll(async () => (await offlineFacts(page)).actions.length).toBe(1);
+  await decide.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'You wrote' }).getByText('Replaced the anode rod').waitFor();
+  await dialog.getByRole('region', { name: 'The office has' }).getByText('Done.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Try mine again' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Keep my text as a note' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  expect(await lab.company.readVisit(visit.id)).toMatchObject({ state: 'completed', resolution: 'Done.' });
+  const { body } = await lab.company.office.call('GET', `/api/visits/${visit.id}/entries`);
+  expect(body['items']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'note',
+        data: { text: 'Replaced the anode rod', visibility: 'internal' },
+      }),
+      expect.objectContaining({ kind: 'time' }),
+    ]),
+  );
+  await context.close();
+});
+
 test('a decision that the device refuses says why, and can be made again', async () => {
   const manager = await lab.company.newManager('Mira Voss');
   const customer = await lab.company.newCustomer('Harbor Bakery');

@@ -243,16 +243,41 @@ describe('times', () => {
     ok(await change(company.technician, later, time({ start: at(35), end: at(50) })));
   });
 
-  it('from steps are stored as they come, until a person changes them', async () => {
+  it('from steps are split around those written by hand, and refused where nothing is left', async () => {
     const { start, end, at } = freeSpan();
-    await entry(company.technician, time({ start, end }));
-    const auto = await entry(company.technician, time({ start, end, source: 'auto', reason: null }));
-    expect(
-      codes(await change(company.technician, auto, time({ start, end: at(20), source: 'auto' }))),
-    ).toEqual(['/data/source manual_only']);
-    expect(codes(await change(company.technician, auto, time({ start, end: at(20) })))).toEqual([
+    const auto = { source: 'auto', reason: null } as const;
+    const written = await entry(company.technician, time({ start: at(10), end: at(20) }));
+    const first = await entry(company.technician, time({ start, end, ...auto }));
+    expect(first).toMatchObject({ data: { start, end: at(10), source: 'auto' } });
+    const url = `/api/technicians/${company.worker.id}/times?from=${start}&to=${end}`;
+    const { items } = ok<{ items: VisitEntry[] }>(await company.technician.call('GET', url));
+    const spans = items.map(({ data }) => ('start' in data ? [data.start, data.end] : []));
+    expect(spans).toEqual([
+      [start, at(10)],
+      [at(10), at(20)],
+      [at(20), end],
+    ]);
+    expect(codes(await add(company.technician, time({ start: at(12), end: at(18), ...auto })))).toEqual([
       '/data/start overlap',
     ]);
+    expect(
+      codes(await change(company.technician, first, time({ start, end: at(5), source: 'auto' }))),
+    ).toEqual(['/data/source manual_only']);
+    expect(codes(await change(company.technician, first, time({ start, end: at(15) })))).toEqual([
+      '/data/end overlap',
+    ]);
+    expect(written.data).toMatchObject({ start: at(10), end: at(20) });
+  });
+
+  it('written by hand are refused where the steps recorded work already; a pause leaves room', async () => {
+    const { start, end, at } = freeSpan();
+    await entry(company.technician, time({ start, end: at(15), source: 'auto', reason: null }));
+    expect(codes(await add(company.technician, time({ start: at(10), end: at(20) })))).toEqual([
+      '/data/start overlap',
+    ]);
+    const pause = { ...time({ start: at(15), end, source: 'auto', reason: null }) };
+    await entry(company.technician, { ...pause, data: { ...pause.data, activity: 'pause' } });
+    await entry(company.technician, time({ start: at(16), end: at(20) }));
   });
 
   it('written at once do not pass each other', async () => {

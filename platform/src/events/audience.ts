@@ -13,6 +13,7 @@ export function audienceOf(actor: Pick<Actor, 'role'>): Audience {
 /** Fields of jobs and visits that customers never see, not even as a change. */
 export const hiddenFromCustomers: readonly string[] = [
   'internalNotes',
+  'stateReason',
   'nteMinor',
   'notes',
   'pinned',
@@ -28,7 +29,7 @@ export function jobFor(audience: Audience, job: Job): Job {
     case 'technician':
       return { ...job, nteMinor: null };
     case 'customer':
-      return { ...job, internalNotes: null, nteMinor: null, tags: [] };
+      return { ...job, internalNotes: null, nteMinor: null, stateReason: null, tags: [] };
     default:
       return audience satisfies never;
   }

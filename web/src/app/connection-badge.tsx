@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { shallowEqual } from 'react-redux';
 import { classNames } from '../lib/class-names.ts';
 import { formatDate } from '../lib/format-date.ts';
 import { DetailList } from '../ui/detail-list.tsx';
 import { Popover } from '../ui/popover.tsx';
+import type { ConnectionState } from '../core/connection-slice.ts';
 import { connectionText } from '../core/connection-text.ts';
+import type { AppState } from '../core/store.ts';
 import { useAppSelector } from '../core/use-app-store.ts';
 
 const tones = {
@@ -20,9 +23,15 @@ const explanations = {
   offline: t`Switchyard cannot be reached. What you see may be out of date; it is brought up to date once you are back.`,
 };
 
-/** State of the live connection; opens an explanation. */
+/** Sending may fail although the live connection is open, for example behind a sign-in page of a café. */
+function shownConnection({ connection, offline }: AppState): ConnectionState {
+  if (offline.network === 'online' || connection.status !== 'live') return connection;
+  return { ...connection, status: 'offline', since: offline.offlineSince };
+}
+
+/** State of the connection; opens an explanation. */
 export function ConnectionBadge({ zone }: { zone: string }) {
-  const connection = useAppSelector((state) => state.connection);
+  const connection = useAppSelector(shownConnection, shallowEqual);
   const { status, lagMs, since, message } = connection;
   const text = connectionText(connection, zone);
   return (
@@ -35,7 +44,7 @@ export function ConnectionBadge({ zone }: { zone: string }) {
           type="button"
           data-status={status}
           className={classNames(
-            'num flex h-7 items-center gap-2 rounded-md px-1.5 text-sm font-medium whitespace-nowrap hover:bg-surface-3 pointer-coarse:h-9',
+            'num flex h-7 items-center gap-2 rounded-md px-1.5 text-sm font-medium whitespace-nowrap hover:bg-surface-3 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
             tones[status],
           )}
         >

@@ -32,7 +32,9 @@ export function NavLink({ page, look, onClick }: NavLinkProps) {
         {...(onClick === undefined ? {} : { onClick })}
         className={classNames(
           'relative flex min-w-0 flex-1 items-center gap-2.5 rounded-md text-2 transition-colors hover:bg-surface-2 hover:text-1',
-          rail ? 'h-7.5 px-2.5 md:max-lg:justify-center md:max-lg:px-0' : 'h-11 px-3 pr-11 text-lg',
+          rail
+            ? 'h-7.5 px-2.5 pointer-coarse:h-11 md:max-lg:justify-center md:max-lg:px-0'
+            : 'h-11 px-3 pr-11 text-lg',
           current &&
             'bg-surface-3 font-medium text-1 before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-full before:bg-accent',
         )}

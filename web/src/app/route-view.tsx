@@ -28,7 +28,7 @@ export function ShellRouteView({ page }: { page: ModulePage }) {
         <>
           <PageHeader
             title={page.title}
-            {...(page.bare ? {} : { tools: <span className="h-7 pointer-coarse:h-9" /> })}
+            {...(page.bare ? {} : { tools: <span className="h-7 pointer-coarse:h-11" /> })}
           />
           <PageSpinner text={t`Loading page`} />
         </>

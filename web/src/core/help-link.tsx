@@ -18,7 +18,7 @@ export function HelpLink({ about }: HelpLinkProps) {
   if (isGuidePage(pathname)) return null;
   // The article is known once the features are loaded, shortly after the page; until then its space is reserved.
   if (about === undefined && modules === null) {
-    return <span aria-hidden="true" className="size-7 shrink-0 pointer-coarse:size-9" />;
+    return <span aria-hidden="true" className="size-7 shrink-0 pointer-coarse:size-11" />;
   }
   const what = about?.what ?? t`this page works`;
   return (
@@ -26,7 +26,7 @@ export function HelpLink({ about }: HelpLinkProps) {
       <Link
         to={about === undefined ? helpFor(pathname, modules?.manifests ?? []) : `/docs/${about.article}`}
         aria-label={t`Help: how ${what}`}
-        className="grid size-7 shrink-0 place-items-center rounded-md text-3 transition-colors hover:bg-surface-3 hover:text-1 pointer-coarse:size-9"
+        className="grid size-7 shrink-0 place-items-center rounded-md text-3 transition-colors hover:bg-surface-3 hover:text-1 pointer-coarse:size-11"
       >
         <CircleQuestionMark aria-hidden="true" size={15} />
       </Link>

@@ -10,7 +10,11 @@ type AvatarProps = {
   online?: boolean;
 };
 
-const sizes = { sm: 'size-5 text-[9px]', md: 'size-6.5 text-2xs', lg: 'size-9 text-sm' };
+const sizes = {
+  sm: 'size-5 text-[9px] max-sm:text-2xs max-sm:tracking-tighter',
+  md: 'size-6.5 text-2xs',
+  lg: 'size-9 text-sm',
+};
 
 /** Initials in a circle. */
 export function Avatar({ name, size = 'md', decorative = true, online }: AvatarProps) {

@@ -28,8 +28,8 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger-fill text-danger-ink font-semibold enabled:hover:brightness-110',
 };
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-6 px-2 text-sm [&_svg]:size-3.5',
-  md: 'h-7 px-2.5 text-md pointer-coarse:h-9 [&_svg]:size-4',
+  sm: 'h-6 px-2 text-sm pointer-coarse:h-11 [&_svg]:size-3.5',
+  md: 'h-7 px-2.5 text-md pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
   lg: 'h-9 px-4 text-md pointer-coarse:h-11 [&_svg]:size-4',
 };
 

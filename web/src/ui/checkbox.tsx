@@ -14,7 +14,7 @@ type CheckboxProps = {
   'aria-invalid'?: boolean;
 };
 
-/** A checkbox; the target is 24 px even where the box is smaller. */
+/** A checkbox; the target is 24 px, for fingers 44 px, even where the box is smaller. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, children, label, disabled, tabIndex, id, ...aria } = props;
   const ownId = useId();
@@ -35,7 +35,7 @@ export function Checkbox(props: CheckboxProps) {
         onChange={(event) => onChange(event.target.checked)}
         className={classNames(
           'peer size-4 appearance-none rounded-sm border border-control bg-surface-2 transition-colors disabled:opacity-50',
-          'after:absolute after:-inset-1 checked:border-transparent checked:bg-accent indeterminate:border-transparent indeterminate:bg-accent',
+          'after:absolute after:-inset-1 pointer-coarse:after:-inset-3.5 checked:border-transparent checked:bg-accent indeterminate:border-transparent indeterminate:bg-accent',
         )}
         {...aria}
       />

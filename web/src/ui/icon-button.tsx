@@ -17,7 +17,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
 
 const widths: Record<ButtonSize, string> = {
   sm: 'w-6',
-  md: 'w-7 pointer-coarse:w-9',
+  md: 'w-7 pointer-coarse:w-11',
   lg: 'w-9 pointer-coarse:w-11',
 };
 

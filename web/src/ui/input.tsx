@@ -12,7 +12,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   inputSize?: 'md' | 'lg';
 };
 
-const heights = { md: 'h-8 pointer-coarse:h-9', lg: 'h-10' };
+const heights = { md: 'h-8 pointer-coarse:h-11', lg: 'h-10 pointer-coarse:h-11' };
 
 /** A text input. Inside a `Field` it receives its name, error and hint automatically. */
 export function Input({ leading, trailing, inputSize = 'md', className, ...rest }: InputProps) {

@@ -68,7 +68,7 @@ export function RecordPicker(props: RecordPickerProps) {
           aria-required={props['aria-required']}
           className={classNames(
             controlClass,
-            'flex h-8 items-center gap-2 px-2.5 text-left pointer-coarse:h-9',
+            'flex h-8 items-center gap-2 px-2.5 text-left pointer-coarse:h-11',
           )}
         >
           <span className={classNames('min-w-0 flex-1 truncate', value === null && 'text-3')}>

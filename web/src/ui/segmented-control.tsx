@@ -38,7 +38,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           title={iconOnly ? segment.label : undefined}
           className={classNames(
             'relative inline-flex shrink-0 items-center justify-center whitespace-nowrap gap-1.5 text-2 transition-colors first:rounded-l-md last:rounded-r-md not-first:border-l not-first:border-line hover:text-1 has-checked:bg-surface-3 has-checked:font-medium has-checked:text-1 has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus [&_svg]:size-4',
-            size === 'sm' ? 'h-5.5 px-2 text-sm' : 'h-6.5 px-2.5 pointer-coarse:h-8.5',
+            size === 'sm'
+              ? 'h-5.5 px-2 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11'
+              : 'h-6.5 px-2.5 pointer-coarse:h-11 pointer-coarse:min-w-11',
           )}
         >
           <input

@@ -22,7 +22,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     onBlur: props.onBlur,
     className: classNames(
       controlClass,
-      size === 'lg' ? 'h-10' : 'h-8 pointer-coarse:h-9',
+      size === 'lg' ? 'h-10 pointer-coarse:h-11' : 'h-8 pointer-coarse:h-11',
       'flex items-center justify-between gap-2 px-2.5 text-left',
       className,
     ),

@@ -26,7 +26,10 @@ export function Switch({ checked, onChange, label, size = 'md', disabled, ...res
       className={classNames(
         'relative inline-flex shrink-0 items-center rounded-full border p-px transition-colors disabled:opacity-50',
         checked ? 'border-transparent bg-accent' : 'border-control bg-surface-3',
-        large ? 'h-6 w-11' : 'h-4.5 w-8 after:absolute after:-inset-1 after:content-[""]',
+        'after:absolute after:content-[""]',
+        large
+          ? 'h-6 w-11 after:-inset-y-2.5 after:inset-x-0'
+          : 'h-4.5 w-8 after:-inset-1 pointer-coarse:after:-inset-x-1.5 pointer-coarse:after:-inset-y-3.25',
       )}
       {...rest}
     >

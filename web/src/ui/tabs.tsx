@@ -65,7 +65,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               tabIndex={tab === current ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={classNames(
-                'relative flex h-9 shrink-0 items-center gap-1.5 transition-colors hover:text-1 focus-visible:-outline-offset-2',
+                'relative flex h-9 pointer-coarse:h-11 shrink-0 items-center gap-1.5 transition-colors hover:text-1 focus-visible:-outline-offset-2',
                 tab === current
                   ? 'text-1 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent'
                   : 'text-3',

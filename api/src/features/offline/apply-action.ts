@@ -47,7 +47,7 @@ export async function applyAction(batch: SyncBatch, ready: ReadyAction): Promise
     const record = await runQueuedCommand(batch, ready, { body: ready.body, expected });
     return { record, merged: false, kept: [] };
   } catch (error) {
-    stale = error;
+    stale = isImpossible(error) ? refusedStep(ready, error, null) : error;
   }
   for (let merge = 1; ; merge += 1) {
     const current = staleRecord(stale);
@@ -84,6 +84,13 @@ async function applyOnCurrent(
     default:
       return decision satisfies never;
   }
+}
+
+/** True for a step that the state rules out, false for one that only lacks an input, which its author can add. */
+function isImpossible(error: unknown): boolean {
+  return (
+    error instanceof ProblemError && error.extras.current !== undefined && error.extras.errors === undefined
+  );
 }
 
 /** A transition made impossible by the office's change is a conflict, not an error of the device. */

@@ -24,6 +24,8 @@ export class BatchProgress {
     const waitsFor = action.dependsOn.find((id) => known.has(id) && !isTakenIn(this.results.get(id)));
     if (waitsFor !== undefined) return waitsFor;
     if (this.#unsettledStep !== undefined && isSettingOut(action)) return this.#unsettledStep;
+    // An addition does not change its parent: only the record that it refers to must exist.
+    if (isAddition(action)) return undefined;
     const entity = entities.find((name) => this.#stopped.has(name));
     return entity === undefined ? undefined : this.#stopped.get(entity);
   }
@@ -58,6 +60,13 @@ export class BatchProgress {
     if (own && (base === null || base === own.base)) return own.revision;
     return base ?? 0;
   }
+}
+
+/** A note, a time, a message: added beside a record, whatever state that is in. */
+function isAddition({ method, path }: QueuedAction): boolean {
+  return (
+    method === 'POST' && (path === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(path))
+  );
 }
 
 /** Travel to a visit: it begins after the work at the previous one. */

@@ -3,7 +3,10 @@ import type { CreateVisitEntry, VisitEntry } from '@switchyard/contracts/visit-e
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { checklistTable } from '@switchyard/platform/db/records/checklist-table.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
-import { insertVisitEntries } from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
+import {
+  insertVisitEntries,
+  type NewVisitEntry,
+} from '@switchyard/platform/db/repositories/visit-entry-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { type Allowed, fieldError, refuseFields } from '../../access/access.ts';
@@ -13,7 +16,7 @@ import { requirePossibleTime, technicianOfTime } from './time-rules.ts';
 import { recordEntryEvent } from './visit-entry-events.ts';
 
 /**
- * Records an entry at a visit.
+ * Records an entry at a visit. A time that overlaps times written by hand is stored in parts; returns the first.
  * @throws ProblemError 403, 404 for a visit of another technician, 410 for a deleted one, `request.invalid`
  */
 export async function createEntry(
@@ -24,41 +27,48 @@ export async function createEntry(
   const visit = await loadVisit(unit, visitId, scope);
   refuseFuture(unit, input.occurredAt);
   const question = await questionOf(unit, input);
-  const technicianId = await technicianOf(unit, actor, { visit, input });
+  const { technicianId, parts } = await dataOf(unit, actor, { visit, input });
   const { companyId, actor: author } = unit.context;
-  const entry = {
-    id: newId(unit.now.getTime()),
-    visitId,
-    kind: input.kind,
-    data: input.data,
-    authorId: author.kind === 'user' ? author.id : null,
-    authorName: author.name,
-    technicianId,
-    occurredAt: new Date(input.occurredAt ?? unit.now).toISOString(),
-  };
-  await unit.gather(insertVisitEntries, { ...entry, companyId, now: unit.now });
   const at = unit.now.toISOString();
-  const after = {
-    ...entry,
-    revision: 1,
-    createdAt: at,
-    updatedAt: at,
-    deletedAt: null,
-    jobId: visit.jobId,
-  } as VisitEntry;
-  recordEntryEvent(unit, { visit, before: null, after, question });
-  return after;
+  const entries: VisitEntry[] = [];
+  for (const data of parts) {
+    const entry = {
+      id: newId(unit.now.getTime()),
+      visitId,
+      kind: input.kind,
+      data,
+      authorId: author.kind === 'user' ? author.id : null,
+      authorName: author.name,
+      technicianId,
+      occurredAt: new Date(input.occurredAt ?? unit.now).toISOString(),
+    } as NewVisitEntry;
+    await unit.gather(insertVisitEntries, { ...entry, companyId, now: unit.now });
+    const after = {
+      ...entry,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      jobId: visit.jobId,
+    } as VisitEntry;
+    recordEntryEvent(unit, { visit, before: null, after, question });
+    entries.push(after);
+  }
+  return entries[0] as VisitEntry;
 }
 
-async function technicianOf(
+/** The technician of an entry and what to store: a time may be stored in several parts. */
+async function dataOf(
   unit: UnitOfWork,
   actor: Actor,
   { visit, input }: { visit: Visit; input: CreateVisitEntry },
-): Promise<string | null> {
-  if (input.kind !== 'time') return actor.technicianId;
+): Promise<{ technicianId: string | null; parts: readonly VisitEntry['data'][] }> {
+  if (input.kind !== 'time') return { technicianId: actor.technicianId, parts: [input.data] };
   const technicianId = technicianOfTime(actor, visit, input.technicianId);
-  await requirePossibleTime(unit, { technicianId, data: input.data, entryId: null });
-  return technicianId;
+  return {
+    technicianId,
+    parts: await requirePossibleTime(unit, { technicianId, data: input.data, entryId: null }),
+  };
 }
 
 /**

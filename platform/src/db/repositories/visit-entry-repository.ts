@@ -1,4 +1,4 @@
-import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { TimeActivity, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { toInstant, toInstantOrNull } from './instants.ts';
@@ -59,21 +59,29 @@ export type TimeSpan = {
   entryId: string | null;
 };
 
-/** A manual time entry that overlaps this one; the technician must be locked. */
-export async function findOverlappingTime(
+export type RecordedTime = {
+  start: string;
+  end: string;
+  activity: TimeActivity;
+  source: 'auto' | 'manual';
+  jobNumber: number;
+};
+
+/** Times of a technician that overlap this one, in order; the technician must be locked. */
+export async function findOverlappingTimes(
   tx: Tx,
   { technicianId, start, end, entryId }: TimeSpan,
-): Promise<{ start: string; end: string; jobNumber: number } | undefined> {
-  const { rows } = await sql<{ start: Date; end: Date; jobNumber: number }>`
-    SELECT e.started_at AS start, e.ended_at AS end, j.number AS job_number
+): Promise<RecordedTime[]> {
+  const { rows } = await sql<Omit<RecordedTime, 'start' | 'end'> & { start: Date; end: Date }>`
+    SELECT e.started_at AS start, e.ended_at AS end, j.number AS job_number, e.data ->> 'activity' AS activity,
+      e.data ->> 'source' AS source
     FROM visit_entries e
     JOIN visits v ON v.company_id = e.company_id AND v.id = e.visit_id
     JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
-    WHERE ${isTimeOf(technicianId, { start, end })} AND e.data ->> 'source' = 'manual' AND v.deleted_at IS NULL
+    WHERE ${isTimeOf(technicianId, { start, end })} AND v.deleted_at IS NULL
       AND e.id IS DISTINCT FROM ${entryId}::uuid
-    ORDER BY e.started_at LIMIT 1`.execute(tx);
-  const row = rows[0];
-  return row && { ...row, start: toInstant(row.start), end: toInstant(row.end) };
+    ORDER BY e.started_at`.execute(tx);
+  return rows.map((row) => ({ ...row, start: toInstant(row.start), end: toInstant(row.end) }));
 }
 
 /** A time entry lasts 24 hours at most, so an index on the start is enough to find those that overlap the span. */

@@ -20,7 +20,14 @@ import { examplesFor } from './page/examples.ts';
 import { HelperMessages } from './page/helper-messages.tsx';
 import { MemorySheet } from './page/memory-sheet.tsx';
 import { useHelperThread } from './page/use-helper-thread.ts';
-import { badges, chatTitle, footers, greeting, placeholders } from './thread/chat-words.ts';
+import {
+  badges,
+  chatTitle,
+  customerPlaceholder,
+  footers,
+  greeting,
+  placeholders,
+} from './thread/chat-words.ts';
 import { Composer } from './thread/composer.tsx';
 import { OnlineMark } from './thread/online-mark.tsx';
 import { useFocusAfterReply } from './thread/use-focus-after-reply.ts';
@@ -143,7 +150,7 @@ function Thread({ conversationId, onNamed, onReset }: ThreadProps) {
       <div className="mx-auto w-full max-w-188 px-0 md:px-4 md:pb-1">
         <div className="overflow-hidden border-line md:rounded-lg md:border-x md:border-b">
           <Composer
-            placeholder={placeholders.helper}
+            placeholder={user.role === 'customer' ? customerPlaceholder : placeholders.helper}
             pending={pending}
             onSend={send}
             inputRef={input}

@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobFacts, JobTexts } from './job-details.tsx';
 import { jobs, useJobVisitsQuery } from './jobs-api.ts';
+import { jobNote } from './next-step.ts';
 import { VisitCard } from './visit-card.tsx';
 
 // Below the rest of the page; loaded in parallel.
@@ -67,11 +68,7 @@ export function JobPage() {
       tools={(job, askDelete) => <JobActions job={job} askDelete={askDelete} />}
       main={(job) => (
         <>
-          {job.stateReason !== null && (
-            <p className="rounded-md border border-line bg-warn-wash px-3 py-2 text-sm text-1">
-              {job.stateReason}
-            </p>
-          )}
+          <StateNote job={job} />
           <JobTexts job={job} />
           <Visits job={job} />
           <RecordPanels of="job" told={{ job }} />
@@ -89,6 +86,13 @@ export function JobPage() {
       )}
     />
   );
+}
+
+function StateNote({ job }: { job: Job }) {
+  const { role } = useCurrentUser();
+  const note = jobNote(job, role);
+  if (note === null) return null;
+  return <p className="rounded-md border border-line bg-warn-wash px-3 py-2 text-sm text-1">{note}</p>;
 }
 
 function Visits({ job }: { job: Job }) {

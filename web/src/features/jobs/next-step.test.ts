@@ -1,7 +1,8 @@
+import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
 import { visitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { expect, test } from 'vitest';
-import { nextStepText } from './next-step.ts';
+import { jobNote, nextStepText } from './next-step.ts';
 
 const ben = { technicianId: 'ben', technicianName: 'Ben Tran', role: 'lead' } as const;
 
@@ -25,4 +26,14 @@ test('what is over asks for nothing', () => {
     expect(nextStepText({ state: 'completed', assignments: [ben] }, role)).toBeNull();
     expect(nextStepText({ state: 'cancelled', assignments: [ben] }, role)).toBeNull();
   }
+});
+
+test('a customer reads what a hold means and what comes next, never the office’s own words', () => {
+  const held = { state: 'on_hold', stateReason: 'No outcome recorded' } as const;
+  expect(jobNote(held, 'manager')).toBe('No outcome recorded');
+  const note = jobNote(held, 'customer');
+  expect(note).not.toContain('No outcome recorded');
+  expect(note).toContain('Next: ');
+  for (const state of jobStates)
+    expect(jobNote({ state, stateReason: 'x y' }, 'customer') ?? '').not.toContain('x y');
 });

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 
 /**
@@ -22,6 +23,19 @@ export function nextStepText(visit: Pick<Visit, 'state' | 'assignments'>, role: 
   }
 }
 
+/** Note on the state of a job, null if there is none; the office's own reason is for staff and technicians. */
+export function jobNote(
+  { state, stateReason }: Pick<Job, 'state' | 'stateReason'>,
+  role: Role,
+): string | null {
+  return role === 'customer' ? (customerJobTexts[state] ?? null) : stateReason;
+}
+
+const customerJobTexts: Partial<Readonly<Record<Job['state'], string>>> = {
+  on_hold: t`Your job is on hold. Next: we contact you about how it goes on. You can write to us below at any time.`,
+  cancelled: t`This job was cancelled. Write to us below if you still need it.`,
+};
+
 type Texts = Partial<Readonly<Record<Visit['state'], string>>>;
 
 const technicianTexts: Texts = {
@@ -37,6 +51,7 @@ const technicianTexts: Texts = {
 const customerTexts: Texts = {
   planned: t`You see it here as soon as the technician is on the way.`,
   dispatched: t`You see it here as soon as the technician is on the way.`,
+  cannot_complete: t`Next: we contact you about how the job goes on.`,
   needs_return: t`Next: we plan the return visit.`,
 };
 

@@ -213,3 +213,23 @@ describe('the history of a job', () => {
     expect(second).toMatchObject({ title: 'Message from the customer', quote: 'When?' });
   });
 });
+
+it('names the technician to the customer, also for a step that the office recorded', () => {
+  const assignments = [{ technicianId: 'bao', technicianName: 'Bao Nakamura', role: 'lead' }];
+  const states = ['en_route', 'on_site', 'in_progress', 'paused', 'completed'] as const;
+  for (const state of states) {
+    const record = { kind: 'visit', visit: { state, assignments } } as unknown as DomainEvent['record'];
+    const step = happened({
+      type: 'visit.state_changed',
+      command: state,
+      changes: { state: ['dispatched', state] },
+      record,
+    });
+    expect(timelineEntries([step], zone, { isForCustomer: true })).toMatchObject([{ actor: 'Bao Nakamura' }]);
+    expect(timelineEntries([step], zone)).toMatchObject([{ actor: 'Morgan Ellis' }]);
+  }
+  const planned = happened({ type: 'visit.planned', command: 'plan' });
+  expect(timelineEntries([planned], zone, { isForCustomer: true })).toMatchObject([
+    { actor: 'Morgan Ellis' },
+  ]);
+});

@@ -13,7 +13,11 @@ const noticeable = 120_000;
  * The events of one command form one entry: a visit arrives, and therefore its job is on site. Input and output are
  * newest first.
  */
-export function timelineEntries(rows: readonly TopicEvent[], zone: string): TimelineEntry[] {
+export function timelineEntries(
+  rows: readonly TopicEvent[],
+  zone: string,
+  { isForCustomer = false }: { isForCustomer?: boolean } = {},
+): TimelineEntry[] {
   const groups: DomainEvent[][] = [];
   for (const { event } of rows) {
     const last = groups.at(-1);
@@ -22,8 +26,31 @@ export function timelineEntries(rows: readonly TopicEvent[], zone: string): Time
     else groups.push([event]);
   }
   return groups
-    .map((group) => toEntry(group.toReversed(), zone))
+    .map((group) => {
+      const entry = toEntry(group.toReversed(), zone);
+      return isForCustomer ? { ...entry, actor: actorForCustomer(group) ?? entry.actor } : entry;
+    })
     .filter((entry) => entry.title !== unseen || entry.details.length > 0);
+}
+
+const fieldStates: ReadonlySet<unknown> = new Set([
+  'en_route',
+  'on_site',
+  'in_progress',
+  'paused',
+  'completed',
+]);
+
+/** The technician of a visit's step: the office may have recorded it, which does not matter to the customer. */
+function actorForCustomer(group: readonly DomainEvent[]): string | null {
+  for (const { type, record } of group) {
+    if (type !== 'visit.state_changed' || record?.kind !== 'visit' || !fieldStates.has(record.visit.state))
+      continue;
+    const { assignments } = record.visit;
+    const lead = assignments.find(({ role }) => role === 'lead') ?? assignments[0];
+    if (lead !== undefined) return lead.technicianName;
+  }
+  return null;
 }
 
 /** Records that are not part of the job's course get an entry each. */

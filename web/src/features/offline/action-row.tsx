@@ -100,7 +100,7 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
           open
           onOpenChange={() => setDiscarding(false)}
           title={t`Discard this change?`}
-          description={t`${action.label}. It was never sent, so nobody else has it. Changes that build on it stay here and need you then.`}
+          description={`${action.label}. ${discardText(action)}`}
           confirmLabel={t`Discard`}
           danger
           onConfirm={() => withSession((session) => session.discard(action.id))}
@@ -108,4 +108,11 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
       )}
     </li>
   );
+}
+
+/** Consequences of discarding a change. */
+function discardText({ clientRef }: ActionView): string {
+  const own = t`It was never sent, so nobody else has it.`;
+  // Only changes of a record that it creates depend on it; all others are sent all the same.
+  return clientRef === null ? own : `${own} ${t`Changes of the same entry stay here and need you then.`}`;
 }

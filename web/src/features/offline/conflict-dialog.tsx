@@ -15,7 +15,9 @@ import { DeletedDecision } from './deleted-decision.tsx';
 import { letStepsGo } from './let-steps-go.ts';
 import { SettleProblem } from './settle-problem.tsx';
 import { StepList } from './step-list.tsx';
-import { stepsAfterAll } from './steps-behind.ts';
+import { maySucceed, stepsAfterAll } from './steps-behind.ts';
+import { noteOfSteps, textOfOffice, textOfStep } from './step-texts.ts';
+import { TwoTexts } from './two-texts.tsx';
 import { useOfflineSession } from './use-offline-session.ts';
 import { useSettle } from './use-settle.ts';
 
@@ -80,6 +82,19 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const { lost, possible } = stepsAfterAll(steps, entry.current, role);
   const values = valuesOf(entry.fields, chosen);
+  const gone = [action, ...lost];
+  const note = noteOfSteps(gone, {
+    current: entry.current,
+    label: t`Note: ${action.label}`,
+    at: new Date(action.timestamp).toISOString(),
+  });
+  const mayRetry = maySucceed(action, entry.current, role);
+  const keepAsNote = () =>
+    settle(async (session) => {
+      // The note is stored first: if the rest fails, nothing is lost.
+      if (note !== null) await session.enqueue(note);
+      await letStepsGo(session, action, lost);
+    });
   return (
     <div className="flex flex-col gap-4 pb-2">
       <p className="text-sm text-2">
@@ -88,7 +103,15 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
           : t`You changed it on ${formatDate(action.timestamp, zone, 'dayTime')}.`}{' '}
         {why(entry)}
       </p>
-      {entry.kind === 'state' && <StepsToLetGo lost={[action, ...lost]} possible={possible} zone={zone} />}
+      {entry.kind === 'state' && (
+        <>
+          <TwoTexts
+            mine={gone.flatMap((step) => textOfStep(step) ?? []).join('\n')}
+            theirs={textOfOffice(entry.current)}
+          />
+          <StepsToLetGo lost={gone} possible={possible} zone={zone} hasText={note !== null} />
+        </>
+      )}
       {entry.fields.map((field) => (
         <ContestedField
           key={field.field}
@@ -100,14 +123,18 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
       ))}
       <SettleProblem problem={problem} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={busy} onClick={() => void settle((session) => letStepsGo(session, action, lost))}>
+        <Button
+          variant={entry.kind === 'state' && note === null && !mayRetry ? 'primary' : 'secondary'}
+          disabled={busy}
+          onClick={() => void settle((session) => letStepsGo(session, action, lost))}
+        >
           {entry.kind === 'fields'
             ? t`Take all of theirs`
             : lost.length > 0
               ? t`Let these go`
               : t`Let mine go`}
         </Button>
-        {entry.kind === 'fields' ? (
+        {entry.kind === 'fields' && (
           <Button
             variant="primary"
             busy={busy}
@@ -115,13 +142,19 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
           >
             <Trans>Keep as chosen</Trans>
           </Button>
-        ) : (
+        )}
+        {entry.kind === 'state' && mayRetry && (
           <Button
-            variant="primary"
-            busy={busy}
+            variant={note === null ? 'primary' : 'secondary'}
+            disabled={busy}
             onClick={() => void settle((session) => session.resolve(action.id, { choice: 'mine' }))}
           >
             <Trans>Try mine again</Trans>
+          </Button>
+        )}
+        {entry.kind === 'state' && note !== null && (
+          <Button variant="primary" busy={busy} onClick={() => void keepAsNote()}>
+            <Trans>Keep my text as a note</Trans>
           </Button>
         )}
       </div>
@@ -129,9 +162,15 @@ function Decision({ entry, action, steps, zone, onClose }: DecisionProps) {
   );
 }
 
-type StepsToLetGoProps = { lost: readonly ActionView[]; possible: readonly ActionView[]; zone: string };
+type StepsToLetGoProps = {
+  lost: readonly ActionView[];
+  possible: readonly ActionView[];
+  zone: string;
+  /** The lost steps contain text of the user. */
+  hasText: boolean;
+};
 
-function StepsToLetGo({ lost, possible, zone }: StepsToLetGoProps) {
+function StepsToLetGo({ lost, possible, zone, hasText }: StepsToLetGoProps) {
   return (
     <>
       {lost.length > 1 && (
@@ -141,6 +180,7 @@ function StepsToLetGo({ lost, possible, zone }: StepsToLetGoProps) {
         {lost.length > 1
           ? t`Letting these go keeps what the office has. Notes, photos, parts and times that you recorded are sent all the same.`
           : t`Letting yours go keeps what the office has. Notes, photos, parts and times that you recorded are sent all the same.`}
+        {hasText && <> {t`Your text is kept only as a note.`}</>}
       </p>
       {possible.length > 0 && (
         <div className="flex flex-col gap-1 text-sm text-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActionView } from '../../core/action-view.ts';
-import { stepsAfterAll, stepsBehind, withStepsBehind } from './steps-behind.ts';
+import { maySucceed, stepsAfterAll, stepsBehind, withStepsBehind } from './steps-behind.ts';
 
 type Kind = 'visit' | 'visit_entry';
 
@@ -82,4 +82,13 @@ test('a step that the office took already is let go, the ones after it stay', ()
   const steps = later.filter(({ target }) => target?.id === 'one');
   const { lost, possible } = stepsAfterAll(steps, { state: 'en_route' }, 'technician');
   expect([ids(lost), ids(possible)]).toEqual([['2'], ['3', '6', '7']]);
+});
+
+test('a step can succeed again only where the office’s state allows it', () => {
+  const completion = action(9, { to: 'completed' });
+  expect(maySucceed(completion, { state: 'completed' }, 'technician')).toBe(false);
+  expect(maySucceed(completion, { state: 'cancelled' }, 'technician')).toBe(false);
+  expect(maySucceed(completion, { state: 'in_progress' }, 'technician')).toBe(true);
+  // Unknown: trying again fetches the version to compare.
+  expect(maySucceed(completion, null, 'technician')).toBe(true);
 });

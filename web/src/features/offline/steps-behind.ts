@@ -69,3 +69,13 @@ function stateAfter({ target, body }: Step, from: VisitState | undefined, role: 
 function isStep({ target }: Step): boolean {
   return target?.kind === 'visit' && (target.operation === 'step' || target.operation === 'note');
 }
+
+/** True if a step may succeed when it is sent again. `current`: the visit as the office has it, null if unknown. */
+export function maySucceed(
+  step: Step,
+  current: Readonly<Record<string, unknown>> | null,
+  role: Role,
+): boolean {
+  if (step.target?.kind !== 'visit' || current === null) return true;
+  return stateAfter(step, current['state'] as VisitState | undefined, role) !== null;
+}

@@ -1,19 +1,30 @@
+import { excludesTime, freeParts } from '@switchyard/contracts/visit-entries/time-spans.ts';
 import type { TimeActivity, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { TimeEntry } from './hours.ts';
 
 export type AutomaticTime = { readonly activity: TimeActivity; readonly start: string; readonly end: string };
 
 type Timed = Pick<Visit, 'state' | 'stamps'>;
 
-/** The time entry that ends when a visit leaves its state at `at` (ISO 8601); null if none was running. */
-export function automaticTime(
+/**
+ * The time entries that end when a visit leaves its state at `at` (ISO 8601); none if no clock was running. `times`: all
+ * recorded times of the technician; work and travel are split around those written by hand.
+ */
+export function automaticTimes(
   visit: Timed,
-  entries: readonly VisitEntry[],
+  { entries, times }: { entries: readonly VisitEntry[]; times: readonly TimeEntry[] },
   at: string,
-): AutomaticTime | null {
+): AutomaticTime[] {
   const running = runningTime(visit, entries);
-  if (running === null || Date.parse(at) - Date.parse(running.start) < 1000) return null;
-  return { ...running, end: at };
+  if (running === null || Date.parse(at) - Date.parse(running.start) < 1000) return [];
+  const whole = { ...running, end: at };
+  const taken = times
+    .map(({ data }) => data)
+    .filter((data) => data.source === 'manual' && excludesTime(whole, data));
+  // Unchanged, to the digit, where nothing is in between.
+  if (taken.length === 0) return [whole];
+  return freeParts(whole, taken).map((part) => ({ activity: running.activity, ...part }));
 }
 
 /** Activity and start time of a visit's running clock. */

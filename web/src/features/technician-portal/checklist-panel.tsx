@@ -75,7 +75,7 @@ function Item({ item, value, disabled, onAnswer, onOpen }: ItemProps) {
           role="checkbox"
           aria-checked={answered}
           disabled={disabled}
-          className="flex min-h-9 w-full items-center gap-3 text-left"
+          className="flex min-h-11 w-full items-center gap-3 text-left"
           onClick={() => onAnswer(!answered)}
         >
           <Box checked={answered} />
@@ -89,7 +89,7 @@ function Item({ item, value, disabled, onAnswer, onOpen }: ItemProps) {
         <button
           type="button"
           disabled={disabled}
-          className="flex min-h-9 w-full items-center gap-3 text-left"
+          className="flex min-h-11 w-full items-center gap-3 text-left"
           onClick={() => onOpen(tool, item.id)}
         >
           <Box checked={answered} />
@@ -140,7 +140,7 @@ function Options({ item, value, disabled, onAnswer }: Omit<ItemProps, 'onOpen'>)
       {item.options.map((option) => (
         <Button
           key={option}
-          className="h-9 min-w-16"
+          className="h-9 min-w-16 pointer-coarse:h-11"
           aria-pressed={value === option}
           disabled={disabled}
           onClick={() => onAnswer(value === option ? null : option)}

@@ -7,8 +7,9 @@ import { distanceKm, pointOf, travelMinutes } from '../../lib/travel.ts';
 /** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.35;
 
-/** `4 visits · 38 km · home by 17:20`. Without a known location, distance and time home are omitted. */
-export function daySummary(visits: readonly Visit[], home: Point | null, zone: string): string {
+/** `4 visits · 38 km · home by 17:20`. Cancelled visits do not count. Without a known location, distance and time home are omitted. */
+export function daySummary(planned: readonly Visit[], home: Point | null, zone: string): string {
+  const visits = planned.filter(({ state }) => state !== 'cancelled');
   const parts = [plural(visits.length, { one: '# visit', other: '# visits' })];
   const last = visits.at(-1);
   const points = visits.map(({ job }) => pointOf(job));

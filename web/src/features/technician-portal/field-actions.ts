@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import type { CreateVisitEntryInput, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { jobByName } from '../../lib/record-number.ts';
@@ -92,6 +93,19 @@ export function takeBackCommand(visit: Visit, entry: VisitEntry, occurredAt: str
 export function automaticTimeCommand(visit: Visit, time: AutomaticTime, author: Author): EnqueueInput {
   const data = { ...time, source: 'auto', reason: null } as const;
   return entryCommand(visit, { kind: 'time', data }, { author, occurredAt: time.end });
+}
+
+/** Deletes a picture that was taken by mistake. */
+export function removePhotoCommand(visit: Visit, photo: Photo, occurredAt: string): EnqueueInput {
+  const { jobId, sha256 } = photo;
+  return {
+    method: 'DELETE',
+    path: fillPath('/api/jobs/:jobId/photos/:sha256', { jobId, sha256 }),
+    entity: `photo:${sha256}`,
+    label: t`Photo deleted · ${title(visit)}`,
+    record: photo,
+    occurredAt,
+  };
 }
 
 export type PhotoNote = {

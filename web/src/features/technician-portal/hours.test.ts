@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hoursByDay } from './hours.ts';
-import { sampleEntry, sampleTime } from './portal-samples.ts';
+import { hoursByDay, ownTimes } from './hours.ts';
+import { sampleEntry, sampleTime, writtenTime } from './portal-samples.ts';
 
 test('hours are summed by day and activity, pauses are not paid', () => {
   const entries = [
@@ -21,4 +21,22 @@ test('hours are summed by day and activity, pauses are not paid', () => {
 test('a stretch belongs to the day it began on the clock of the zone', () => {
   const entries = [sampleTime('a', { activity: 'work', from: '02:00', to: '06:00' })];
   expect(hoursByDay(entries, 'America/New_York').map(({ day }) => day)).toEqual(['2026-11-19']);
+});
+
+test('a minute that two entries cover is paid once', () => {
+  const entries = [
+    sampleTime('a', { activity: 'work', from: '09:00', to: '10:00' }),
+    writtenTime('b', { activity: 'work', from: '09:30', to: '10:15' }),
+    writtenTime('c', { activity: 'other', from: '09:50', to: '10:30' }),
+  ];
+  expect(hoursByDay(entries, 'UTC')).toMatchObject([{ paidMinutes: 90, minutes: { work: 75, other: 40 } }]);
+});
+
+test('the hours of a technician leave out those of a colleague at the same visit', () => {
+  const own = sampleTime('a', { activity: 'work', from: '09:00', to: '10:00' });
+  const colleague = {
+    ...sampleTime('b', { activity: 'work', from: '09:00', to: '10:00' }),
+    technicianId: 'ben',
+  };
+  expect(ownTimes([own, colleague], 'ana').map(({ id }) => id)).toEqual(['a']);
 });

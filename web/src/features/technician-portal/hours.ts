@@ -1,3 +1,4 @@
+import { coveredMinutes } from '@switchyard/contracts/visit-entries/time-spans.ts';
 import type { TimeActivity, VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import { formatDate } from '../../lib/format-date.ts';
 
@@ -13,6 +14,11 @@ export type DayHours = {
   readonly entries: readonly TimeEntry[];
 };
 
+/** Times of one technician: colleagues record theirs at the same visits. */
+export function ownTimes(entries: readonly VisitEntry[], technicianId: string): TimeEntry[] {
+  return timeEntries(entries).filter((entry) => entry.technicianId === technicianId);
+}
+
 export function timeEntries(entries: readonly VisitEntry[]): TimeEntry[] {
   return entries.filter((entry): entry is TimeEntry => entry.kind === 'time' && entry.deletedAt === null);
 }
@@ -27,10 +33,12 @@ export function hoursByDay(entries: readonly VisitEntry[], zone: string): DayHou
   return [...days].map(([day, list]) => summary(day, list)).toSorted((a, b) => (a.day < b.day ? 1 : -1));
 }
 
+/** Each minute counts once, even if older entries overlap. */
 function summary(day: string, list: readonly TimeEntry[]): DayHours {
-  const minutes = { travel: 0, work: 0, pause: 0, other: 0 };
-  for (const { data } of list)
-    minutes[data.activity] += (Date.parse(data.end) - Date.parse(data.start)) / 60_000;
+  const spans = list.map(({ data }) => data);
+  const of = (activity: TimeActivity) => coveredMinutes(spans.filter((span) => span.activity === activity));
+  const minutes = { travel: of('travel'), work: of('work'), pause: of('pause'), other: of('other') };
+  const paidMinutes = coveredMinutes(spans.filter(({ activity }) => activity !== 'pause'));
   const entries = list.toSorted((a, b) => Date.parse(a.data.start) - Date.parse(b.data.start));
-  return { day, minutes, paidMinutes: minutes.travel + minutes.work + minutes.other, entries };
+  return { day, minutes, paidMinutes, entries };
 }

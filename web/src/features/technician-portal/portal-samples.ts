@@ -54,3 +54,12 @@ export function sampleTime(
   const data = { activity, start: at(from), end: at(to), source: 'auto', reason: null } as const;
   return sampleEntry(id, { kind: 'time', data, recorded: to });
 }
+
+/** A time written by hand. */
+export function writtenTime(
+  id: string,
+  { activity, from, to }: { activity: Data<'time'>['activity']; from: string; to: string },
+): Extract<VisitEntry, { kind: 'time' }> {
+  const data = { activity, start: at(from), end: at(to), source: 'manual', reason: 'Forgot' } as const;
+  return sampleEntry(id, { kind: 'time', data, recorded: to }) as Extract<VisitEntry, { kind: 'time' }>;
+}

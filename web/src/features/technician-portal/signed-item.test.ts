@@ -34,14 +34,14 @@ const customer = { checklistId: 'leaving', itemId: 'customer' };
 test('a customer who has signed is not asked to sign again by a question that appears later', () => {
   const entries = [signature(), present];
   expect(signedItem(entries, [leaving])).toEqual(customer);
-  expect(answersWith(customer, entries, 'leaving')).toEqual({ present: 'Yes', customer: true });
-  expect(answersWith(customer, entries, 'other')).toEqual({});
+  expect(answersWith([customer], entries, 'leaving')).toEqual({ present: 'Yes', customer: true });
+  expect(answersWith([customer], entries, 'other')).toEqual({});
 });
 
 test('nothing is answered without a signature, or by one that was taken back', () => {
   expect(signedItem([present], [leaving])).toBeNull();
   expect(signedItem([signature(true), present], [leaving])).toBeNull();
-  expect(answersWith(null, [present], 'leaving')).toEqual({ present: 'Yes' });
+  expect(answersWith([], [present], 'leaving')).toEqual({ present: 'Yes' });
 });
 
 test('an item that is not asked, or has its answer, needs none', () => {

@@ -26,12 +26,15 @@ export function signedItem(
   return { checklistId: only.checklistId, itemId: only.itemId };
 }
 
-/** Answers of a checklist, including that of the signature. */
+/** Answers of a checklist, including `given`: items answered by a signature or picture that did not name them. */
 export function answersWith(
-  signed: ItemOfChecklist | null,
+  given: readonly ItemOfChecklist[],
   entries: readonly VisitEntry[],
   checklistId: string,
 ): Answers {
-  const answers = answersOf(entries, checklistId);
-  return signed?.checklistId === checklistId ? { ...answers, [signed.itemId]: true } : answers;
+  const own = given.filter((item) => item.checklistId === checklistId);
+  return {
+    ...answersOf(entries, checklistId),
+    ...Object.fromEntries(own.map(({ itemId }) => [itemId, true])),
+  };
 }

@@ -12,6 +12,7 @@ import { preloadOverlays } from '../../ui/overlay-parts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ownTimes } from './hours.ts';
 import { HoursView } from './hours-view.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { useTechnicianPack } from './use-technician-pack.ts';
@@ -78,7 +79,7 @@ function Portal() {
       {pack && view === 'coming' && <ComingView pack={pack} zone={zone} />}
       {pack && view === 'hours' && (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <HoursView entries={pack.entries} zone={zone} />
+          <HoursView entries={ownTimes(pack.entries, pack.technician.id)} zone={zone} />
         </div>
       )}
     </>

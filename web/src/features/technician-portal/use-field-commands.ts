@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../core/use-session.ts';
 import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 import { enqueueAction } from '../../offline/views/enqueue-action.ts';
 import { useToast } from '../../ui/use-toast.ts';
-import { automaticTime } from './automatic-time.ts';
+import { automaticTimes } from './automatic-time.ts';
 import {
   acceptCommand,
   automaticTimeCommand,
@@ -21,8 +21,9 @@ import {
   type StepDetails,
   stepCommand,
 } from './field-actions.ts';
-import { reopenCommands } from './reopen-commands.ts';
-import { takeBack } from './take-back.ts';
+import type { TimeEntry } from './hours.ts';
+import { reopenCommands, reopenCommandsOfPhoto } from './reopen-commands.ts';
+import { removePhoto, takeBack } from './take-back.ts';
 import { preparePhoto } from '../../lib/prepare-photo.ts';
 
 type Entry = Parameters<typeof entryCommand>[1];
@@ -34,13 +35,17 @@ export type FieldCommands = {
   /** Deletes an entry, sent or not. */
   readonly takeBack: (entry: VisitEntry) => Promise<boolean>;
   readonly photo: (file: Blob, note: PhotoNote) => Promise<boolean>;
+  /** Deletes a picture, sent or not. `isReplaced`: another one takes its place, so its question stays answered. */
+  readonly removePhoto: (photo: Photo, options?: { isReplaced: boolean }) => Promise<boolean>;
   readonly message: (text: string) => Promise<boolean>;
 };
 
 type Recorded = {
   /** Of the visit, without deleted ones. */
   readonly entries: readonly VisitEntry[];
-  readonly photos: readonly Pick<Photo, 'sha256'>[];
+  /** All recorded times of the technician, of other visits too. */
+  readonly times: readonly TimeEntry[];
+  readonly photos: readonly Photo[];
   readonly checklists: readonly Checklist[];
 };
 
@@ -48,26 +53,13 @@ type Recorded = {
  * Commands of one visit. Each resolves once stored on the device: to true, or to false after an error message was
  * shown.
  */
-export function useFieldCommands(visit: Visit, { entries, photos, checklists }: Recorded): FieldCommands {
+export function useFieldCommands(
+  visit: Visit,
+  { entries, times, photos, checklists }: Recorded,
+): FieldCommands {
   const dispatch = useAppDispatch();
   const { id: authorId, firstName, lastName, technicianId, keepsPhotoLocation } = useCurrentUser();
-  const toast = useToast();
-  const attempt = useCallback(
-    async (run: () => Promise<unknown>) => {
-      try {
-        await run();
-        return true;
-      } catch (error) {
-        toast({
-          variant: 'destructive',
-          title: t`Not saved on this device`,
-          description: error instanceof Error ? error.message : t`The storage of this browser refused it.`,
-        });
-        return false;
-      }
-    },
-    [toast],
-  );
+  const attempt = useAttempt();
   const keep = useCallback(
     (commands: readonly EnqueueInput[]) =>
       attempt(async () => {
@@ -89,8 +81,9 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
       accept: () => keep([acceptCommand(visit, now())]),
       step: (to, details = {}) => {
         const at = now();
-        const time = automaticTime(visit, entries, at);
-        const ended = time === null ? [] : [automaticTimeCommand(visit, time, author)];
+        const ended = automaticTimes(visit, { entries, times }, at).map((time) =>
+          automaticTimeCommand(visit, time, author),
+        );
         // Step first: its required input must not be lost because of a time entry.
         return keep([stepCommand(visit, { to, occurredAt: at, ...details }), ...ended]);
       },
@@ -108,7 +101,35 @@ export function useFieldCommands(visit: Visit, { entries, photos, checklists }: 
         if (isKept) kept.current.add(photo.sha256);
         return isKept;
       },
+      removePhoto: async (photo, { isReplaced } = { isReplaced: false }) => {
+        const work = { entries, checklists, author, occurredAt: now() };
+        return (
+          (await attempt(() => dispatch(removePhoto(visit, photo, now())))) &&
+          keep(isReplaced ? [] : reopenCommandsOfPhoto(visit, { photo, photos }, work))
+        );
+      },
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
-  }, [visit, entries, photos, checklists, keep, attempt, dispatch, author, keepsPhotoLocation]);
+  }, [visit, entries, times, photos, checklists, keep, attempt, dispatch, author, keepsPhotoLocation]);
+}
+
+/** Runs what stores something on this device; resolves to false after an error message was shown. */
+function useAttempt(): (run: () => Promise<unknown>) => Promise<boolean> {
+  const toast = useToast();
+  return useCallback(
+    async (run: () => Promise<unknown>) => {
+      try {
+        await run();
+        return true;
+      } catch (error) {
+        toast({
+          variant: 'destructive',
+          title: t`Not saved on this device`,
+          description: error instanceof Error ? error.message : t`The storage of this browser refused it.`,
+        });
+        return false;
+      }
+    },
+    [toast],
+  );
 }

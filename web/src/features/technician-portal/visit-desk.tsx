@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
+import type { PhotoTag } from '@switchyard/contracts/photos/photo.ts';
 import { isForTrade, openItems } from '@switchyard/contracts/checklists/checklist-rules.ts';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
@@ -11,8 +13,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { answersOf } from './answers.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
 import type { StepDetails } from './field-actions.ts';
+import { ownTimes } from './hours.ts';
 import { JobFacts } from './job-facts.tsx';
 import { answersWith, signedItem } from './signed-item.ts';
+import { photographedItems, tagOfQuestion } from './photographed-items.ts';
 import { StateBar } from './state-bar.tsx';
 import { asksFirst, StepSheet } from './step-sheets.tsx';
 import { type Tool, ToolTiles } from './tool-tiles.tsx';
@@ -51,9 +55,16 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   const entries = pack.entries.filter((entry) => entry.visitId === visit.id && entry.deletedAt === null);
   const photos = pack.photos.filter((photo) => photo.jobId === visit.jobId && photo.deletedAt === null);
   const checklists = pack.checklists.filter((item) => isForTrade(item, visit.job.trade));
-  const commands = useFieldCommands(visit, { entries, photos, checklists });
+  const times = ownTimes(pack.entries, pack.technician.id);
+  const commands = useFieldCommands(visit, { entries, times, photos, checklists });
   const signed = signedItem(entries, checklists);
-  const open = checklists.flatMap((list) => openItems(list.items, answersWith(signed, entries, list.id)));
+  const pictured = photographedItems(
+    photos.filter(({ visitId }) => visitId === visit.id),
+    entries,
+    checklists,
+  );
+  const given = signed === null ? pictured : [...pictured, signed];
+  const open = checklists.flatMap((list) => openItems(list.items, answersWith(given, entries, list.id)));
   const isDone = ({ checklistId, itemId }: { checklistId: string; itemId: string }) =>
     answersOf(entries, checklistId)[itemId] === true;
   const close = () => setAsking(null);
@@ -69,9 +80,10 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
     else void run(commands.step(to));
   };
   const finish = async (to: VisitState, details: StepDetails) => {
-    // From here on no other signature can replace it: the office sees the question as answered.
-    const answer = to === 'completed' && signed !== null && { ...signed, value: true };
-    if (answer && !(await commands.record({ kind: 'answer', data: answer }))) return false;
+    // From here on no other signature or picture can replace them: the office sees the questions as answered.
+    for (const item of to === 'completed' ? given : []) {
+      if (!(await commands.record({ kind: 'answer', data: { ...item, value: true } }))) return false;
+    }
     return commands.step(to, details);
   };
   const counts = {
@@ -92,7 +104,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
         <ChecklistPanel
           key={checklist.id}
           checklist={checklist}
-          answers={answersWith(signed, entries, checklist.id)}
+          answers={answersWith(given, entries, checklist.id)}
           disabled={isOver(visit.state)}
           onAnswer={(itemId, value) =>
             void commands.record({ kind: 'answer', data: { checklistId: checklist.id, itemId, value } })
@@ -117,6 +129,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
         <Suspense fallback={null}>
           <toolSheet.Component
             tool={asking.tool}
+            wantedTag={asking.answers === null ? null : tagOfItem(checklists, asking.answers)}
             visit={visit}
             entries={entries}
             photos={photos}
@@ -155,4 +168,13 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
       )}
     </>
   );
+}
+
+/** The kind of picture that an item asks for. */
+function tagOfItem(
+  checklists: readonly Checklist[],
+  { checklistId, itemId }: { checklistId: string; itemId: string },
+): PhotoTag | null {
+  const items = checklists.find(({ id }) => id === checklistId)?.items;
+  return tagOfQuestion(items?.find(({ id }) => id === itemId)?.label ?? '');
 }

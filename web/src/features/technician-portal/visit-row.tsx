@@ -45,14 +45,7 @@ export function VisitRow({ visit, zone, onOpen, current = false, aside, children
           <span className="block text-sm font-normal text-3">{formatMinutes(minutes)}</span>
         </span>
         <span className="min-w-0">
-          <span
-            className={classNames(
-              'text-lg font-semibold text-1',
-              current ? 'line-clamp-2 wrap-break-word' : 'block truncate',
-            )}
-          >
-            {visit.job.title}
-          </span>
+          <span className="line-clamp-2 text-lg font-semibold wrap-break-word text-1">{visit.job.title}</span>
           <span className="block truncate text-sm text-3">
             {visit.job.siteAddress} · {visit.job.customerName}
           </span>

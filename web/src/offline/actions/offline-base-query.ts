@@ -29,9 +29,30 @@ async function read(call: RequestArgs, api: BaseQueryApi): Promise<Answer> {
     const unsent = (await offline.current())?.unsentAnswer(call);
     if (unsent !== undefined) return { data: unsent };
   }
+  const startedAt = Date.now();
+  const before = cachedData(api);
   const answer = await ask(call, api);
-  if ('data' in answer && !api.signal.aborted) offline.keepAnswer(call.path, answer.data);
-  return answer;
+  if (!('data' in answer) || api.signal.aborted) return answer;
+  const around = { before, after: cachedData(api) };
+  // Before its code is loaded, nothing is unsent.
+  const data = offline.overlay?.rebase(answer.data, around, learnedSince(api, startedAt)) ?? answer.data;
+  offline.keepAnswer(call.path, data, startedAt);
+  return { ...answer, data };
+}
+
+/** Data that the cache has for the query of a call. */
+function cachedData({ getState, queryCacheKey }: BaseQueryApi): unknown {
+  if (queryCacheKey === undefined) return undefined;
+  const { queries } = (getState() as { readonly api: { readonly queries: Queries } }).api;
+  return queries[queryCacheKey]?.data;
+}
+type Queries = Readonly<Record<string, { readonly data?: unknown } | undefined>>;
+
+/** Records that the server returned for sent changes since a time: the answer of a read may be older. */
+function learnedSince(api: BaseQueryApi, at: number): unknown[] {
+  return offlineOf(api).acknowledged.flatMap(({ result }) =>
+    result !== null && result.record !== null && result.at >= at ? [result.record] : [],
+  );
 }
 
 async function write(call: RequestArgs, method: WriteMethod, api: BaseQueryApi): Promise<Answer> {

@@ -65,6 +65,19 @@ export function packNote(pack: TechnicianPack, now: number): PackNote {
   };
 }
 
+/** A record that the server created for a change of this device; `at`: when that was known, epoch ms. */
+export type Made = { readonly kind: OfflineKind; readonly id: string; readonly at: number };
+
+/** The note with new records added to its lists. */
+export function withMade(note: PackNote, made: readonly Made[]): PackNote {
+  if (made.length === 0) return note;
+  const idsOf = (part: Part) => {
+    const added = made.filter(({ kind }) => kind === packParts[part]).map(({ id }) => id);
+    return [part, [...new Set([...note.ids[part], ...added])]] as const;
+  };
+  return { ...note, ids: Object.fromEntries(parts.map(idsOf)) as PackNote['ids'] };
+}
+
 /** A cached pack, and when it was last known to be current, epoch ms. */
 export type CachedPack = { readonly pack: TechnicianPack; readonly at: number };
 

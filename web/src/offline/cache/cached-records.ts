@@ -1,7 +1,6 @@
 import {
   type OfflineKind,
   type OfflineRecord,
-  offlineExpiryMs,
   offlineKinds,
   offlineRecordId,
 } from '@switchyard/contracts/offline/offline-record.ts';
@@ -12,12 +11,15 @@ import {
   isPackNote,
   isPackPath,
   type CachedPack,
+  type Made,
   type PackNote,
   packFrom,
   packNote,
   packNoteKey,
   packParts,
+  withMade,
 } from './cached-pack.ts';
+import { isNewerSince, isDeleted, isFresh, isNewer, isRecord, revisionOf, toRecord } from './cached-row.ts';
 import type { KeptUser } from '../../core/kept-user.ts';
 import type { OfflineDatabase } from '../database/offline-database.ts';
 
@@ -29,6 +31,8 @@ const writtenAtOnce = 200;
 const refreshMs = 300_000;
 
 type Seen = { readonly revision: number | null; readonly at: number };
+/** A record to write, null to delete it. `asOf`: when it was requested, epoch ms. */
+type Waiting = { readonly record: OfflineRecord | null; readonly asOf: number };
 
 export type CachedRecordsDeps = {
   readonly database: OfflineDatabase;
@@ -38,20 +42,31 @@ export type CachedRecordsDeps = {
 /** Copies of the server's records for work without a network. Losing one only costs a fetch. */
 export class CachedRecords implements Disposable {
   readonly #deps: CachedRecordsDeps;
-  readonly #waiting = new Map<string, OfflineRecord | null>();
+  readonly #waiting = new Map<string, Waiting>();
   readonly #seen = new Map<string, Seen>();
   /** Sync metadata that is not written yet, by key: when kinds were read, what makes up the pack. */
   readonly #synced = new Map<string, Synced | PackNote | KeptUser>();
+  /** Records that changes of this device created lately: a pack that was requested before lacks them. */
+  #made: readonly Made[] = [];
+  #isMadeNoted = true;
+  #hasPack = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: CachedRecordsDeps) {
     this.#deps = deps;
   }
 
-  /** Caches the records of an answer to a read. Returns at once. */
-  keepAnswer(path: string, data: unknown): void {
-    if (isPackPath(path) && isPack(data)) this.#note(packNote(data, this.#deps.now()));
-    for (const { kind, records } of cachedGroups(path, data)) this.keep(kind, records);
+  /**
+   * Caches the records of an answer to a read that began at `asOf`, epoch ms. Newer records that were stored since stay.
+   * Returns at once.
+   */
+  keepAnswer(path: string, data: unknown, asOf = this.#deps.now()): void {
+    if (isPackPath(path) && isPack(data)) {
+      this.#hasPack = true;
+      const madeSince = this.#made.filter(({ at }) => at >= asOf);
+      this.#note(withMade(packNote(data, this.#deps.now()), madeSince));
+    }
+    for (const { kind, records } of cachedGroups(path, data)) this.keep(kind, records, asOf);
   }
 
   /** Stores the signed-in user as last confirmed by the server. */
@@ -59,18 +74,35 @@ export class CachedRecords implements Disposable {
     this.#note(user);
   }
 
-  keep(kind: OfflineKind, records: readonly CachedItem[]): void {
-    const now = this.#deps.now();
-    this.#note({ key: kind, lastSyncAt: now });
-    for (const data of records) {
-      const id = offlineRecordId(kind, data.id);
-      const revision = 'revision' in data && typeof data.revision === 'number' ? data.revision : null;
-      const seen = this.#seen.get(id);
-      if (seen && seen.revision === revision && now - seen.at < refreshMs) continue;
-      this.#seen.set(id, { revision, at: now });
-      this.#waiting.set(id, isDeleted(data) ? null : toRecord({ id, kind, data, revision }, now));
+  keep(kind: OfflineKind, records: readonly CachedItem[], asOf = this.#deps.now()): void {
+    this.#note({ key: kind, lastSyncAt: this.#deps.now() });
+    for (const data of records) this.#keepOne(kind, data, asOf);
+  }
+
+  /** Caches a record that the server returned for a sent change; `isNew`: the change created it. */
+  learn(kind: OfflineKind, record: CachedItem, isNew: boolean): void {
+    const at = this.#deps.now();
+    // Only what this device shows from its copies; the rest is read when it is needed.
+    if (isNew ? !this.#hasPack : !this.#seen.has(offlineRecordId(kind, record.id))) return;
+    // Never replaces a newer one, whenever that was stored.
+    this.#keepOne(kind, record, 0);
+    if (isNew) {
+      this.#made = [...this.#made.filter((one) => at - one.at < refreshMs), { kind, id: record.id, at }];
+      this.#isMadeNoted = false;
     }
     this.#later();
+  }
+
+  #keepOne(kind: OfflineKind, data: CachedItem, asOf: number): void {
+    const now = this.#deps.now();
+    const id = offlineRecordId(kind, data.id);
+    const revision = revisionOf(data);
+    const seen = this.#seen.get(id);
+    if (seen && seen.revision === revision && now - seen.at < refreshMs) return;
+    if (seen && seen.at >= asOf && isNewer(seen, revision)) return;
+    this.#seen.set(id, { revision, at: now });
+    const record = isDeleted(data) ? null : toRecord({ id, kind, data, revision }, now);
+    this.#waiting.set(id, { record, asOf });
   }
 
   #note(row: Synced | PackNote | KeptUser): void {
@@ -93,7 +125,10 @@ export class CachedRecords implements Disposable {
       try {
         await this.#deps.database.run(['records'], 'readwrite', async (transaction) => {
           const records = transaction.objectStore('records');
-          for (const [id, record] of part) {
+          const stored = await Promise.all(part.map(([id]) => records.get(id) as Promise<unknown>));
+          for (const [at, [id, { record, asOf }]] of part.entries()) {
+            // Another tab may have stored a newer one since this one was requested.
+            if (record !== null && isNewerSince(stored[at], record, asOf)) continue;
             (record === null ? records.delete?.(id) : records.put?.(record, id))?.catch(() => {});
           }
         });
@@ -117,13 +152,17 @@ export class CachedRecords implements Disposable {
   }
 
   async #writeSynced(): Promise<void> {
-    if (this.#synced.size === 0) return;
+    if (this.#synced.size === 0 && this.#isMadeNoted) return;
     const rows = [...this.#synced.values()];
+    const made = this.#isMadeNoted ? [] : this.#made;
     this.#synced.clear();
+    this.#isMadeNoted = true;
     await this.#deps.database
       .run(['sync'], 'readwrite', async (transaction) => {
         const store = transaction.objectStore('sync');
         for (const row of rows) store.put?.(row, row.key).catch(() => {});
+        const note: unknown = made.length === 0 ? null : await store.get(packNoteKey);
+        if (isPackNote(note)) store.put?.(withMade(note, made), packNoteKey).catch(() => {});
       })
       // Only used to show the age of the copies.
       .catch(() => {});
@@ -147,7 +186,7 @@ export class CachedRecords implements Disposable {
   async find(kind: OfflineKind, id: string): Promise<CachedItem | undefined> {
     const key = offlineRecordId(kind, id);
     const waiting = this.#waiting.get(key);
-    if (waiting !== undefined) return (waiting?.data ?? undefined) as CachedItem | undefined;
+    if (waiting !== undefined) return (waiting.record?.data ?? undefined) as CachedItem | undefined;
     const row: unknown = await this.#deps.database.run(['records'], 'readonly', (transaction) =>
       transaction.objectStore('records').get(key),
     );
@@ -221,41 +260,4 @@ function isSynced(value: unknown): value is Synced {
   if (typeof value !== 'object' || value === null) return false;
   const { key, lastSyncAt } = value as Partial<Synced>;
   return offlineKinds.some((kind) => kind === key) && typeof lastSyncAt === 'number';
-}
-
-function toRecord(
-  { id, kind, data, revision }: { id: string; kind: OfflineKind; data: CachedItem; revision: number | null },
-  now: number,
-): OfflineRecord {
-  const updated = 'updatedAt' in data ? Date.parse(String(data.updatedAt)) : Number.NaN;
-  return {
-    id,
-    type: kind,
-    data,
-    timestamp: now,
-    lastModified: Number.isNaN(updated) ? now : updated,
-    expiresAt: now + offlineExpiryMs[kind],
-    version: now,
-    revision,
-    syncStatus: 'synced',
-  };
-}
-
-function isDeleted(data: CachedItem): boolean {
-  return 'deletedAt' in data && typeof data.deletedAt === 'string';
-}
-
-/** Entries written by other code count as expired. */
-function isFresh(value: unknown, now: number): boolean {
-  if (typeof value !== 'object' || value === null || !('expiresAt' in value)) return false;
-  return typeof value.expiresAt === 'number' && value.expiresAt > now;
-}
-
-function isRecord(value: unknown): value is OfflineRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, data, timestamp } = value as Partial<OfflineRecord>;
-  const isKnown = offlineKinds.some((kind) => kind === type);
-  return (
-    isKnown && typeof timestamp === 'number' && typeof data === 'object' && data !== null && 'id' in data
-  );
 }

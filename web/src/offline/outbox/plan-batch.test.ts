@@ -18,6 +18,24 @@ function note(seq: number, visit: string): PendingAction {
   return { ...draft, ...owner, seq };
 }
 
+function time(seq: number, visit: string): PendingAction {
+  const path = `/api/visits/${visit}/entries`;
+  const { draft } = makeDraft({ method: 'POST', path, body: { kind: 'time', data: {} } }, context);
+  return { ...draft, ...owner, seq };
+}
+
+function message(seq: number, visit: string): PendingAction {
+  const entity = `visit:${visit}`;
+  const { draft } = makeDraft({ method: 'POST', path: '/api/communications', body: {}, entity }, context);
+  return { ...draft, ...owner, seq };
+}
+
+function change(seq: number, visit: string): PendingAction {
+  const path = `/api/visits/${visit}`;
+  const { draft } = makeDraft({ method: 'PATCH', path, body: { notes: 'x' } }, context);
+  return { ...draft, ...owner, seq };
+}
+
 function plan(actions: readonly PendingAction[], held: readonly PendingAction[] = []): number[][] {
   const ids = new Set(held.map(({ id }) => id));
   const find = (id: string) => actions.find((action) => action.id === id);
@@ -53,13 +71,34 @@ describe('steps of several visits', () => {
 
   it('go on at other visits when one needs a person', () => {
     const stuck = step(1, 'a', 'completed', { state: 'conflict' });
-    expect(plan([stuck, note(2, 'a'), step(3, 'b', 'en_route')])).toEqual([[3]]);
+    expect(plan([stuck, change(2, 'a'), step(3, 'b', 'en_route')])).toEqual([[3]]);
+  });
+
+  it('hold up nothing that was recorded at their visit when one of them needs a person', () => {
+    for (const state of ['conflict', 'attention'] as const) {
+      const actions = [
+        step(1, 'a', 'completed', { state }),
+        time(2, 'a'),
+        step(3, 'a', 'in_progress'),
+        note(4, 'a'),
+        message(5, 'a'),
+      ];
+      expect(plan(actions).flat()).toEqual([2, 4, 5]);
+      expect([...blockedIds(actions)]).toEqual([actions[2]?.id]);
+    }
+  });
+
+  it('hold up what is added to a record that the server does not have', () => {
+    const stuck = step(1, 'a', 'completed', { state: 'attention' });
+    const actions = [stuck, { ...note(2, 'a'), dependsOn: [stuck.id] }];
+    expect(plan(actions)).toEqual([]);
+    expect([...blockedIds(actions)]).toEqual([actions[1]?.id]);
   });
 });
 
 describe('what waits for a later one of the same record', () => {
-  const sent = note(3, 'a');
-  const actions = [note(1, 'a'), { ...note(2, 'a'), dependsOn: [sent.id] }, sent, note(4, 'a')];
+  const sent = change(3, 'a');
+  const actions = [change(1, 'a'), { ...change(2, 'a'), dependsOn: [sent.id] }, sent, change(4, 'a')];
 
   it('lets it pass, and what came after both stays behind both', () => {
     expect(plan(actions)).toEqual([[1, 3]]);

@@ -65,8 +65,8 @@ export function planBatches(input: PlanInput): BatchPlan {
     const step = visitStepOf(action);
     const neighbours = [before, ...needed, ...(step === 'en_route' ? lastSteps.values() : [])];
     if (own === 'blocked') stuckEntities.add(action.entity);
-    const inEntity: Verdict = stuckEntities.has(action.entity) ? 'blocked' : 'ready';
-    const verdict = worst([own, inEntity, ...neighbours.map((other) => verdictOf(other, verdicts, isStuck))]);
+    const around = neighbours.map((other) => verdictOf(other, verdicts, isStuck));
+    const verdict = worst([own, ...verdictsFor(action, { before, around, stuckEntities })]);
     verdicts.set(action.id, verdict);
     // A step that needs a person blocks only its own visit.
     if (step !== null && verdict !== 'blocked') lastSteps.set(action.entity, action);
@@ -132,13 +132,37 @@ export function blockedIds(actions: readonly PendingAction[]): ReadonlySet<strin
   const stuckEntities = new Set<string>();
   for (const action of actions) {
     const isHeld = needsPerson(action);
-    const waits = stuckEntities.has(action.entity) || action.dependsOn.some((id) => stuck.has(id));
+    const isBehind = stuckEntities.has(action.entity) && !isAddition(action);
+    const waits = isBehind || action.dependsOn.some((id) => stuck.has(id));
     if (!isHeld && !waits) continue;
     stuck.add(action.id);
     stuckEntities.add(action.entity);
     if (!isHeld) blocked.add(action.id);
   }
   return blocked;
+}
+
+/**
+ * True for what is added beside a record, such as a note, a time or a message: it neither changes the record nor depends
+ * on its state, so an earlier change that needs a person does not hold it up.
+ */
+function isAddition({ method, url }: PendingAction): boolean {
+  return method === 'POST' && (url === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(url));
+}
+
+type Before = {
+  readonly before: PendingAction | undefined;
+  /** Verdicts of the actions that it goes after; the first is of `before`. */
+  readonly around: readonly Verdict[];
+  readonly stuckEntities: ReadonlySet<string>;
+};
+
+/** Verdicts that an action inherits. An addition does not wait for a change before it that needs a person. */
+function verdictsFor(action: PendingAction, { before, around, stuckEntities }: Before): Verdict[] {
+  const isHeld = !isAddition(action) || (before !== undefined && action.dependsOn.includes(before.id));
+  if (isHeld) return [stuckEntities.has(action.entity) ? 'blocked' : 'ready', ...around];
+  const [first = 'ready', ...others] = around;
+  return first === 'blocked' ? others : [first, ...others];
 }
 
 function needsPerson({ state }: PendingAction): boolean {

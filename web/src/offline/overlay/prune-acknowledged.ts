@@ -4,7 +4,12 @@ import type { ActionView } from '../../core/action-view.ts';
 import { collectRevisions, copyIn } from './query-cache-record.ts';
 import { acknowledgedSeen, type OfflineState } from '../../core/offline-slice.ts';
 
-type Query = { readonly data?: unknown; readonly startedTimeStamp?: number | undefined };
+type Query = {
+  readonly data?: unknown;
+  readonly status?: string;
+  /** Of the last request, which may still be running or have failed. */
+  readonly startedTimeStamp?: number | undefined;
+};
 type State = {
   readonly offline: OfflineState;
   readonly api: {
@@ -72,15 +77,36 @@ function isSeen({ api }: State, action: ActionView, shown: () => ReadonlyMap<str
   // No tag identifies the lists with a new record: it appears in one of them, or in none on screen.
   if (tag === undefined && target.operation === 'create') {
     const isShown = (shown().get(id) ?? 0) >= revision;
-    return isShown || isLater(result.at);
+    if (isShown) return !keys.some((key) => isRunning(api.queries[key]));
+    return isLater(result.at) && !keys.some((key) => mayLack(api.queries[key], action));
   }
   return keys.every((key) => {
     const query = api.queries[key];
-    if (query?.data === undefined || (query.startedTimeStamp ?? 0) > result.at) return true;
+    // Its answer may be older than what it replaces.
+    if (isRunning(query)) return false;
+    if (query?.data === undefined || wasReadAfter(query, result.at)) return true;
     const copy = copyIn(query.data, id, 0);
     if (copy !== undefined) return (copy.revision ?? 0) >= revision;
     return target.operation !== 'create';
   });
+}
+
+function isRunning(query: Query | undefined): boolean {
+  return query?.status === 'pending';
+}
+
+/** True if a query shows the parent of a new record, and was requested before the server had that record. */
+function mayLack(query: Query | undefined, { target, result }: ActionView): boolean {
+  if (query === undefined || result === null) return false;
+  if (isRunning(query)) return true;
+  if (wasReadAfter(query, result.at)) return false;
+  const parents = [target?.parentId, result.record?.['visitId'], result.record?.['jobId']];
+  return parents.some((id) => typeof id === 'string' && copyIn(query.data, id, 0) !== undefined);
+}
+
+/** True if the data was requested after `at`. A failed request leaves the data of an earlier one. */
+function wasReadAfter({ status, startedTimeStamp = 0 }: Query, at: number): boolean {
+  return status !== 'rejected' && startedTimeStamp > at;
 }
 
 /** Id of the record in answers. */

@@ -39,6 +39,7 @@ function openEngine() {
       onPaused: nothing,
       onNetworkLost: nothing,
       onAnswered: nothing,
+      onDoubt: nothing,
       onClock: nothing,
       onPhotoProgress: nothing,
       onStorageFailure: nothing,

@@ -37,6 +37,8 @@ export type EngineEvents = {
   /** No answer: offline until {@link ReplayEngine.networkBack}. */
   onNetworkLost(): void;
   onAnswered(): void;
+  /** An answer that is not the server's: another computer answers in its place, or a proxy failed. */
+  onDoubt(): void;
   onClock(aheadMs: number): void;
   onPhotoProgress(id: string, share: number): void;
   /** The storage failed; sent actions stay in the outbox and are sent again. */
@@ -225,7 +227,8 @@ export class ReplayEngine implements Disposable {
       events.onNetworkLost();
       return;
     }
-    events.onAnswered();
+    if (answer.kind === 'garbage') events.onDoubt();
+    else events.onAnswered();
     switch (answer.kind) {
       case 'signed_out':
       case 'other_user':

@@ -4,7 +4,7 @@ import type { CachedParts } from './offline-session.ts';
 /** Extracts the records of a session that this device caches. */
 export function cachedParts(kept: CachedRecords): CachedParts {
   return {
-    keepAnswer: (path, data) => kept.keepAnswer(path, data),
+    keepAnswer: (path, data, asOf) => kept.keepAnswer(path, data, asOf),
     keep: (kind, records) => kept.keep(kind, records),
     kept: (kind) => kept.read(kind),
     cachedPack: () => kept.pack(),

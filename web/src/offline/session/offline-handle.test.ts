@@ -32,7 +32,7 @@ describe('the storage of the signed-in user', () => {
     await handle.session();
     handle.follow(null);
     handle.follow(user('ben'));
-    handle.keepAnswer('/api/jobs', job('read-by-ben'));
+    handle.keepAnswer('/api/jobs', job('read-by-ben'), 0);
     expect(await (await handle.current())?.kept('job')).toEqual([]);
     const ben = await handle.session();
     expect((await ben.kept('job')).map(({ data }) => data)).toMatchObject([{ id: 'read-by-ben' }]);
@@ -42,7 +42,7 @@ describe('the storage of the signed-in user', () => {
   it('forgets what was read before a sign-out and never kept', async () => {
     const handle = handleOf();
     handle.follow(user('cy'));
-    handle.keepAnswer('/api/jobs', job('read-by-cy'));
+    handle.keepAnswer('/api/jobs', job('read-by-cy'), 0);
     handle.follow(null);
     handle.follow(user('di'));
     const di = await handle.session();

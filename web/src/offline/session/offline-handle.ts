@@ -2,13 +2,19 @@ import type { SessionUser } from '../../core/session-user.ts';
 import type { OfflineSession } from './offline-session.ts';
 import { OfflineStorageError } from '../database/offline-storage-error.ts';
 import type { overlayList, overlayRecord } from '../overlay/overlay.ts';
+import type { rebaseAnswer } from '../overlay/rebase-answer.ts';
 
 export type OpenOffline = (user: SessionUser) => Promise<OfflineSession>;
 
 const mostAnswers = 40;
 
 /** Overlays unsent changes on records. Loaded with the session; before that, nothing is unsent. */
-export type Overlay = { readonly record: typeof overlayRecord; readonly list: typeof overlayList };
+export type Overlay = {
+  readonly record: typeof overlayRecord;
+  readonly list: typeof overlayList;
+  /** Repeats on an answer what became known while it was on its way. */
+  readonly rebase: typeof rebaseAnswer;
+};
 
 /** Holds the offline session of the signed-in user. Its code is loaded on first use. */
 export class OfflineHandle {
@@ -20,7 +26,7 @@ export class OfflineHandle {
   /** End of the last write in flight, by record. */
   readonly #writing = new Map<string, Promise<void>>();
   /** Answers that arrived before the session was open. */
-  #answers: { readonly path: string; readonly data: unknown }[] = [];
+  #answers: { readonly path: string; readonly data: unknown; readonly asOf: number }[] = [];
 
   /** Opens a session; set once there is a store. */
   openWith(open: OpenOffline): void {
@@ -55,9 +61,9 @@ export class OfflineHandle {
     return opening;
   }
 
-  /** Caches an answer of the server for work without a network. */
-  keepAnswer(path: string, data: unknown): void {
-    this.#answers.push({ path, data });
+  /** Caches an answer of the server for work without a network. `asOf`: when the read began, epoch ms. */
+  keepAnswer(path: string, data: unknown, asOf: number): void {
+    this.#answers.push({ path, data, asOf });
     if (this.#answers.length > mostAnswers) this.#answers.shift();
     if (this.#session === null || this.#openedFor !== this.#user?.id) return;
     void this.#session.then(
@@ -67,7 +73,7 @@ export class OfflineHandle {
   }
 
   #flush(session: OfflineSession): void {
-    for (const { path, data } of this.#answers.splice(0)) session.keepAnswer(path, data);
+    for (const { path, data, asOf } of this.#answers.splice(0)) session.keepAnswer(path, data, asOf);
   }
 
   /**

@@ -20,6 +20,7 @@ import { type EngineEvents, type Pause, ReplayEngine } from '../replay/replay-en
 import type { SyncTransport } from '../replay/sync-transport.ts';
 import type { joinTabs } from '../outbox/tab-channel.ts';
 import { showSyncNotices } from '../replay/sync-notices.ts';
+import { learnResults } from './learn-results.ts';
 import { UserCheck } from './user-check.ts';
 import { wipeDevice } from '../cache/wipe-device.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
@@ -127,9 +128,7 @@ export class OfflineRuntime
     return { record, actionId: action.id };
   }
 
-  drain(): Promise<void> {
-    return this.#engine.drained();
-  }
+  drain = (): Promise<void> => this.#engine.drained();
 
   wake(): void {
     this.#probe.wake();
@@ -225,18 +224,20 @@ export class OfflineRuntime
   }
 
   #engineEvents(): EngineEvents {
-    const { dispatch, onNotice } = this.#deps;
+    const { dispatch, onNotice, kept } = this.#deps;
     return {
       onClaimed: (actions) => this.#feed.claimed(actions),
       onUnsure: (seqs) => (seqs === 'all' ? this.#feed.readAll(true) : this.#feed.readAgain(seqs)),
       onSettled: (settled, changes) => {
         this.#feed.settled(settled, changes);
+        learnResults(kept, settled.removed, changes);
         showSyncNotices(settled.removed, changes, onNotice);
       },
       onDraining: (draining) => this.#noteDraining(draining),
       onPaused: (why) => void this.#paused(why),
       onNetworkLost: () => this.networkHeard(false),
       onAnswered: () => this.networkHeard(true),
+      onDoubt: () => void this.#deps.transport.probe().then((isThere) => this.networkHeard(isThere)),
       onClock: (aheadMs) => this.#noteClock(aheadMs),
       onPhotoProgress: (id, progress) => {
         dispatch(photoProgressed({ id, progress }));
@@ -293,7 +294,7 @@ export class OfflineRuntime
 
   #find(actionId: string): PendingAction {
     const action = this.#mirror.find(actionId);
-    if (action === undefined) throw new OfflineStorageError('This change has been sent meanwhile.');
-    return action;
+    if (action) return action;
+    throw new OfflineStorageError('This change has been sent meanwhile.');
   }
 }

@@ -10,8 +10,8 @@ export type KeptRecord<Data = unknown> = OfflineRecord<Data>;
 
 /** The server's records that this device caches. */
 export type CachedParts = {
-  /** Caches the records of an answer to a read. */
-  keepAnswer(path: string, data: unknown): void;
+  /** Caches the records of an answer to a read. `asOf`: when the read began, epoch ms. */
+  keepAnswer(path: string, data: unknown, asOf: number): void;
   keep(kind: OfflineKind, records: readonly { readonly id: string }[]): void;
   kept(kind: OfflineKind): Promise<readonly KeptRecord[]>;
   /** The technician's last pack, from cached records; null if there is none. */

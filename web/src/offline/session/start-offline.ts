@@ -22,6 +22,7 @@ import { offlineNoted } from '../../core/offline-slice.ts';
 import { OutboxEditor } from '../outbox/outbox-editor.ts';
 import { OutboxStore } from '../outbox/outbox-store.ts';
 import { overlayList, overlayRecord } from '../overlay/overlay.ts';
+import { rebaseAnswer } from '../overlay/rebase-answer.ts';
 import { photoTransport } from '../replay/photo-transport.ts';
 import { answerOfUnsent, queuedCall } from '../actions/queued-call.ts';
 import { pruneIdMap } from '../database/prune-id-map.ts';
@@ -31,7 +32,7 @@ import { syncTransport } from '../replay/sync-transport.ts';
 import { joinTabs } from '../outbox/tab-channel.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
-export const overlay: Overlay = { record: overlayRecord, list: overlayList };
+export const overlay: Overlay = { record: overlayRecord, list: overlayList, rebase: rebaseAnswer };
 
 /** Opens the outbox and cached records of a user and starts replay. @throws OfflineStorageError */
 export async function startOffline(store: AppStore, user: SessionUser): Promise<OfflineSession> {

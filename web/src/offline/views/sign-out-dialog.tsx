@@ -80,6 +80,10 @@ export function SignOutDialog() {
             </Trans>
           </p>
         )}
+        <p role="status" className="text-sm text-2 empty:hidden">
+          {busy === 'send' && t`Sending. Then you are signed out.`}
+          {(busy === 'keep' || busy === 'discard') && t`Signing out. Waiting for the server.`}
+        </p>
         {count === 0 ? (
           <Button variant="primary" busy={busy !== null} onClick={() => void choose('keep')}>
             <Trans>Sign out</Trans>

@@ -9,6 +9,9 @@ export const placeholders: Readonly<Record<ChatType, string>> = {
   helper: t`Try: 'Create a new client' or 'Schedule a job'...`,
 };
 
+/** For customers, who create neither clients nor jobs. */
+export const customerPlaceholder = t`Ask about your jobs and visits...`;
+
 export const badges: Readonly<Record<ChatType, string>> = { sales: t`Sales`, helper: t`Helper` };
 
 /** Footer of the widget. */

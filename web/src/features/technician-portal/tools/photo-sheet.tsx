@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { photoTagSchema } from '@switchyard/contracts/photos/photo.ts';
+import { type Photo, photoTagSchema } from '@switchyard/contracts/photos/photo.ts';
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { PhotoNote } from '../field-actions.ts';
 import { PhotoThumb } from './photo-thumb.tsx';
+import { PhotoView } from './photo-view.tsx';
 import type { ToolSheetProps } from './tool-sheet-props.ts';
 
 const tagWords: Readonly<Record<PhotoNote['tag'], string>> = {
@@ -21,8 +22,14 @@ const tagWords: Readonly<Record<PhotoNote['tag'], string>> = {
 };
 const segments = photoTagSchema.options.map((value) => ({ value, label: tagWords[value] }));
 
-export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded }: ToolSheetProps) {
-  const [tag, setTag] = useState<PhotoNote['tag']>(visit.state === 'in_progress' ? 'after' : 'before');
+export function PhotoSheet(props: ToolSheetProps) {
+  const { visit, photos, zone, wantedTag, commands, onClose, onRecorded } = props;
+  const [tag, setTag] = useState<PhotoNote['tag']>(
+    wantedTag ?? (visit.state === 'in_progress' ? 'after' : 'before'),
+  );
+  const [opened, setOpened] = useState<Photo | null>(null);
+  // The picture that the next one replaces.
+  const replaced = useRef<Photo | null>(null);
   const [caption, setCaption] = useState('');
   const [working, setWorking] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -30,6 +37,8 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
   const library = useRef<HTMLInputElement>(null);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
+    const old = replaced.current;
+    replaced.current = null;
     event.target.value = '';
     setRefused([]);
     setWorking((count) => count + files.length);
@@ -37,7 +46,10 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
     // Sequential: a phone has memory for one large picture at a time.
     for (const file of files) {
       try {
-        const isKept = await commands.photo(file, { tag, caption: caption.trim() });
+        const note = old ?? { tag, caption: caption.trim() };
+        const isKept = await commands.photo(file, { tag: note.tag, caption: note.caption });
+        if (isKept && old !== null && (await commands.removePhoto(old, { isReplaced: true })))
+          setOpened(null);
         if (isKept && !isTold) onRecorded();
         isTold ||= isKept;
       } catch {
@@ -49,19 +61,26 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
   };
   return (
     <Sheet open onOpenChange={onClose} title={t`Photos`}>
-      <div className="flex h-full flex-col">
+      {opened !== null && (
+        <PhotoView
+          photo={opened}
+          zone={zone}
+          word={tagWords[opened.tag]}
+          onBack={() => setOpened(null)}
+          onRetake={() => {
+            replaced.current = opened;
+            camera.current?.click();
+          }}
+          onDelete={() => commands.removePhoto(opened)}
+        />
+      )}
+      <div className={opened === null ? 'flex h-full flex-col' : 'hidden'}>
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
           <SegmentedControl label={t`What it shows`} segments={segments} value={tag} onChange={setTag} />
           <Field label={t`Caption`}>
             <Input maxLength={500} value={caption} onChange={(event) => setCaption(event.target.value)} />
           </Field>
-          {refused.length > 0 && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              <Trans>
-                This browser cannot read {refused.join(', ')} as a picture. Take it again, or choose a JPEG.
-              </Trans>
-            </p>
-          )}
+          <Refused names={refused} />
           {photos.length === 0 && working === 0 ? (
             <p className="text-sm text-3">
               <Trans>No pictures of this job yet.</Trans>
@@ -69,7 +88,13 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
           ) : (
             <ul aria-label={t`Pictures`} className="grid grid-cols-3 gap-2">
               {photos.map((photo) => (
-                <PhotoThumb key={photo.sha256} photo={photo} zone={zone} word={tagWords[photo.tag]} />
+                <PhotoThumb
+                  key={photo.sha256}
+                  photo={photo}
+                  zone={zone}
+                  word={tagWords[photo.tag]}
+                  onOpen={() => setOpened(photo)}
+                />
               ))}
               {working > 0 && (
                 <li
@@ -104,7 +129,10 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
             variant="primary"
             icon={<Camera />}
             className="h-12 flex-1 rounded-lg text-lg"
-            onClick={() => camera.current?.click()}
+            onClick={() => {
+              replaced.current = null;
+              camera.current?.click();
+            }}
           >
             <Trans>Take a photo</Trans>
           </Button>
@@ -114,5 +142,16 @@ export function PhotoSheet({ visit, photos, zone, commands, onClose, onRecorded 
         </div>
       </div>
     </Sheet>
+  );
+}
+
+function Refused({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p role="alert" className="text-sm font-medium text-danger">
+      <Trans>
+        This browser cannot read {names.join(', ')} as a picture. Take it again, or choose a JPEG.
+      </Trans>
+    </p>
   );
 }

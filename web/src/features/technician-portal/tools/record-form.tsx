@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 
 type RecordFormProps = {
@@ -10,6 +12,8 @@ type RecordFormProps = {
   /** Resolves to false if it could not be stored; the form then stays unchanged. */
   onSave: () => Promise<boolean>;
   onClose: () => void;
+  /** Question before closing, while the form holds something that would be lost; null otherwise. */
+  unsaved?: string | null;
   /** The fields. */
   children: ReactNode;
   /** Entries recorded earlier. */
@@ -17,9 +21,11 @@ type RecordFormProps = {
 };
 
 /** A sheet with one short form and the earlier entries, its button within thumb reach. */
-export function RecordForm({ title, saveLabel, problem, onSave, onClose, children, list }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { title, saveLabel, problem, onSave, onClose, unsaved = null, children, list } = props;
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   // Drawing a signature or pressing a button fires no input event, but may still resolve the message.
   const shown = error !== null && problem() === error ? error : null;
   const submit = async (event: SyntheticEvent) => {
@@ -33,8 +39,14 @@ export function RecordForm({ title, saveLabel, problem, onSave, onClose, childre
     await onSave();
     setBusy(false);
   };
+  const close = () => {
+    // Until the entry is stored, closing would lose it, or store it twice.
+    if (busy) return;
+    if (unsaved === null) onClose();
+    else setIsLeaving(true);
+  };
   return (
-    <Sheet open onOpenChange={onClose} title={title}>
+    <Sheet open onOpenChange={close} title={title}>
       <form
         onSubmit={(event) => void submit(event)}
         // Clears the message as soon as the input changes.
@@ -56,6 +68,17 @@ export function RecordForm({ title, saveLabel, problem, onSave, onClose, childre
           </Button>
         </div>
       </form>
+      {isLeaving && unsaved !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setIsLeaving(false)}
+          title={unsaved}
+          description={t`It was not saved.`}
+          confirmLabel={t`Discard`}
+          danger
+          onConfirm={onClose}
+        />
+      )}
     </Sheet>
   );
 }

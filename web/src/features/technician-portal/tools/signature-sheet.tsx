@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/format-date.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -26,7 +27,7 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [way, setWay] = useState<Way>('drawn');
   const [isMeant, setIsMeant] = useState(false);
-  const report = workReport(visit, entries, zone);
+  const report = workReport({ visit, entries, zone, now: useNow() });
   return (
     <RecordForm
       title={t`Signature`}
@@ -52,6 +53,7 @@ export function SignatureSheet({ visit, entries, zone, commands, onClose, onReco
         return kept;
       }}
       onClose={onClose}
+      unsaved={strokes.length > 0 ? t`Discard the signature?` : null}
       list={
         <RecordedList
           label={t`Signatures so far`}

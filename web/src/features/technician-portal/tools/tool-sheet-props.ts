@@ -1,4 +1,4 @@
-import type { Photo } from '@switchyard/contracts/photos/photo.ts';
+import type { Photo, PhotoTag } from '@switchyard/contracts/photos/photo.ts';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -9,6 +9,8 @@ export type ToolSheetProps = {
   visit: Visit;
   entries: readonly VisitEntry[];
   photos: readonly Photo[];
+  /** Kind of picture that the checklist item asks for; null if it does not say. */
+  wantedTag: PhotoTag | null;
   pack: TechnicianPack;
   zone: string;
   commands: FieldCommands;

@@ -1,0 +1,99 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawJpeg } from '../support/test-pictures.ts';
+import { type FieldCompany, type FieldTechnician, newFieldCompany } from './support/field-company.ts';
+import { deviceReady, installDevice } from './support/offline-device.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import { smallTargets, smallTexts } from './support/touch-problems.ts';
+
+let running: Console;
+let company: FieldCompany;
+let technician: FieldTechnician;
+let visit: Visit;
+beforeAll(async () => {
+  running = await openConsole();
+  company = await newFieldCompany(running);
+  technician = await company.newTechnician('Ada Kowalski');
+  visit = await company.newVisit(technician.technicianId);
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+/** Problems of what is on screen, each with its place. */
+async function problemsAt(page: Page, place: string): Promise<string[]> {
+  const found = [...(await smallTargets(page)), ...(await smallTexts(page))];
+  return found.map((problem) => `${place}: ${problem}`);
+}
+
+async function problemsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('main, [role=main]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    found.push(...(await problemsAt(page, path)));
+  }
+  return found;
+}
+
+test('a technician’s pages have targets of 44 px and no text below 12 px on a phone', {
+  timeout: 240_000,
+}, async () => {
+  const { page, context } = await running.openWindow(technician, { width: 390, height: 844 });
+  await installDevice(page);
+  await page.goto('/technician-portal');
+  await deviceReady(page);
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const found = await problemsAt(page, 'dispatched');
+  for (const name of ['Accept', 'On my way', 'Arrived', 'Start work']) await button(name).click();
+  await button('Complete visit').waitFor();
+  found.push(...(await problemsAt(page, 'at work')));
+  for (const tool of ['Photo', 'Parts', 'Notes', 'Signature', 'Reading', 'Time', 'Message']) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${tool}`) })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    if (tool === 'Photo') await takePhoto(page);
+    found.push(...(await problemsAt(page, tool)));
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'detached' });
+  }
+  for (const step of ['Pause', 'Complete visit']) {
+    await button(step).first().click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await problemsAt(page, step)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  found.push(
+    ...(await problemsOf(page, [
+      '/technician-portal?view=coming',
+      '/technician-portal?view=hours',
+      '/unsent',
+      '/jobs',
+      `/jobs/${visit.jobId}`,
+      '/profile',
+    ])),
+  );
+  expect(found).toEqual([]);
+  await context.close();
+});
+
+test('a customer’s pages have targets of 44 px and no text below 12 px on a phone', {
+  timeout: 240_000,
+}, async () => {
+  const customer = await company.newPortalUser('Cara Moss');
+  const { page, context } = await running.openWindow(customer, { width: 390, height: 844 });
+  expect(await problemsOf(page, ['/jobs', `/jobs/${visit.jobId}`, '/unsent', '/profile'])).toEqual([]);
+  await context.close();
+});
+
+async function takePhoto(page: Page): Promise<void> {
+  const { bytes } = await drawJpeg({ seed: 7, noise: true });
+  const files = [{ name: 'boiler.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }];
+  await page.getByLabel('Pictures from this device').setInputFiles(files);
+  await page.getByRole('list', { name: 'Pictures' }).getByRole('img').first().waitFor();
+}
