@@ -63,7 +63,7 @@ test(`a shift of 60 commands and 25 pictures ends the same in ${orders} orders o
     'completed',
   ]);
   // A note, a part and a reading at each visit that was not reassigned; one signature instead of one reading.
-  // What was recorded at the cancelled visit does not wait for the decision about its steps.
+  // Entries at the cancelled visit do not wait for the decision about its steps.
   expect(first?.entries).toHaveLength(6 * 3);
   for (const [at, end] of ends.entries()) expect({ at, ...end }).toEqual({ at, ...first });
 });
