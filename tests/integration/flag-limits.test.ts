@@ -93,3 +93,23 @@ it('a company has at most 5,000 flags that are not archived', async () => {
     errors: [{ pointer: '/key' }],
   });
 });
+
+it('a page of the history has at most 50 changes, whatever is asked for', async () => {
+  company = await newFlagCompany(test);
+  await company.flag('busy_flag');
+  for (let number = 0; number < 60; number += 1) {
+    await company.change('busy_flag', { enabled: number % 2 === 0 });
+  }
+  const page = async (query: string) =>
+    (await company.admin.call('GET', `/api/flags/busy_flag/history${query}`)).json<{
+      items: { number: number }[];
+      next: number | null;
+    }>();
+  const newest = await page('?limit=500');
+  expect(newest.items).toHaveLength(50);
+  expect(await page('')).toEqual(newest);
+  expect((await page('?limit=10')).items).toEqual(newest.items.slice(0, 10));
+  const oldest = await page(`?limit=500&before=${newest.next}`);
+  expect(oldest.items).toHaveLength(11);
+  expect(oldest.next).toBeNull();
+});
