@@ -94,6 +94,33 @@ it('a company has at most 5,000 flags that are not archived', async () => {
   });
 });
 
+it('a company has at most 200 tokens that are neither revoked nor expired', async () => {
+  company = await newFlagCompany(test);
+  await company.token({ kind: 'client' });
+  for (const [many, ends] of [
+    [199, null],
+    [50, '2020-01-01T00:00:00Z'],
+  ] as const) {
+    await inCompany(sql`INSERT INTO flag_tokens (id, company_id, name, kind, environment, token_hash, expires_at)
+      SELECT gen_random_uuid(), ${company.companyId}, 'Program', 'client', 'production', sha256(gen_random_uuid()::text::bytea),
+        ${ends}::timestamptz FROM generate_series(1, ${many}::integer)`);
+  }
+  const create = async () =>
+    await company.admin.call('POST', '/api/flag-tokens', { payload: { name: 'Program', kind: 'client' } });
+  expect((await create()).json<Problem>()).toMatchObject({
+    code: 'request.invalid',
+    errors: [{ pointer: '/name', code: 'too_many' }],
+  });
+  const { items } = (await company.admin.call('GET', '/api/flag-tokens')).json<{
+    items: { id: string; expiresAt: string | null }[];
+  }>();
+  const living = items.find(({ expiresAt }) => expiresAt === null);
+  const revoke = await company.admin.call('DELETE', `/api/flag-tokens/${living?.id}`);
+  expect(revoke.statusCode).toBe(200);
+  expect((await create()).statusCode).toBe(201);
+  expect((await create()).statusCode).toBe(400);
+});
+
 it('a page of the history has at most 50 changes, whatever is asked for', async () => {
   company = await newFlagCompany(test);
   await company.flag('busy_flag');
