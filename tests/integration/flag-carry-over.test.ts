@@ -18,12 +18,12 @@ const folder = new URL('../../platform/src/db/migrations/', import.meta.url);
 const adminUrl = process.env['TEST_DATABASE_OWNER_URL'] ?? '';
 const at = '2026-11-01T08:00:00.000Z';
 
-/** The migrations before flags had rules. */
-async function earlierMigrations(): Promise<URL> {
+/** The migrations before a time. */
+async function migrationsBefore(time: string): Promise<URL> {
   const earlier = await mkdtemp(join(tmpdir(), 'switchyard-migrations-'));
   onTestFinished(() => rm(earlier, { recursive: true }));
   await cp(fileURLToPath(folder), earlier, { recursive: true });
-  const later = (await readdir(earlier)).filter((file) => /^\d/.test(file) && file >= '202611231200');
+  const later = (await readdir(earlier)).filter((file) => /^\d/.test(file) && file >= time);
   for (const file of later) await rm(join(earlier, file));
   return pathToFileURL(`${earlier}/`);
 }
@@ -40,8 +40,9 @@ test('flags, their switches and history of the previous version stay, and it can
     }).href;
   const ownerUrl = urlOf();
   const passwords = { appPassword: testPassword, relayPassword: testPassword };
-  const earlier = await earlierMigrations();
-  await migrate({ ownerUrl, ...passwords, folder: earlier });
+  const migrateBefore = async (time: string) =>
+    await migrate({ ownerUrl, ...passwords, folder: await migrationsBefore(time) });
+  await migrateBefore('202611231200');
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const database = createDatabase({
@@ -76,8 +77,8 @@ test('flags, their switches and history of the previous version stay, and it can
       [companyId, flagId, environment, enabled, enabled ? 2 : 1],
     );
   }
-  const event = (type: string, payload: object, off: number) =>
-    owner.query(
+  const event = (type: string, payload: object, off: number, client = owner) =>
+    client.query(
       `INSERT INTO events (topic, off, company_id, event_id, type, entity_kind, entity_id, correlation_id, recorded_at, payload)
        VALUES ($1, $2, $3, $4, $5, 'flag', $6, 'c', $7, $8)`,
       [`t:${companyId}:flag_changes`, off, companyId, newId(), type, flagId, at, JSON.stringify(payload)],
@@ -97,7 +98,25 @@ test('flags, their switches and history of the previous version stay, and it can
     2,
   );
 
+  // Other processes write events and flags during and between the migrations.
+  const writer = new pg.Client({ connectionString: ownerUrl });
+  await writer.connect();
+  await writer.query('BEGIN');
+  await event('flag.commented', base, 4, writer);
+  await migrateBefore('202611231201');
+  const change = { ...base, revision: 2, changes: [{ field: 'enabled', from: false, to: true }] };
+  const record = { kind: 'flag', flag, environment: 'staging' };
+  await database.inCompany(companyId, (tx) =>
+    tx
+      .updateTable('flagEnvironments')
+      .set({ enabled: true, updatedByName: 'In between', updatedAt: new Date(), revision: 2 })
+      .where('environment', '=', 'staging')
+      .execute(),
+  );
+  await event('flag.toggled', { ...change, record }, 3);
   await migrate({ ownerUrl, ...passwords });
+  await writer.query('COMMIT');
+  await writer.end();
 
   const read = async () =>
     await database.inCompany(companyId, async (tx) => ({
@@ -113,12 +132,13 @@ test('flags, their switches and history of the previous version stay, and it can
       archivedAt: null,
       environments: [
         { environment: 'production', enabled: true, revision: 2 },
-        { enabled: false },
+        { environment: 'staging', enabled: true, revision: 2 },
         { enabled: false },
       ],
     },
   ]);
   expect(history).toMatchObject([
+    { number: 3, subject: 'state', environment: 'staging', actorName: 'In between' },
     {
       number: 2,
       subject: 'state',
@@ -150,5 +170,5 @@ test('flags, their switches and history of the previous version stay, and it can
       .execute(),
   );
   expect((await valueOf()).enabled).toBe(false);
-  expect((await read()).history[0]).toMatchObject({ number: 3, actorName: 'Old process', reason: 'Stop' });
+  expect((await read()).history[0]).toMatchObject({ number: 4, actorName: 'Old process', reason: 'Stop' });
 });

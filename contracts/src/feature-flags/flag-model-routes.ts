@@ -18,8 +18,8 @@ const view = { tag, access: 'session', permission: 'flag.view', write: 'safe' } 
 const change = { tag, access: 'session', permission: 'flag.change' } as const;
 const seen = ['auth.required', 'auth.forbidden', 'request.invalid'] as const;
 const changed = [...seen, 'revision.required', 'revision.stale'] as const;
-/** Rules with many constraints and payloads; what is too long is refused by field. */
-const bodyLimits = { bytes: 2 * 1024 * 1024, values: 40_000 };
+/** Rules with many constraints and payloads. Every process that evaluates flags reads and compiles them. */
+const bodyLimits = { bytes: 256 * 1024, values: 10_000 };
 const reason = reasonSchema.nullable().default(null);
 
 export const readRulesRoute = defineRoute({

@@ -143,7 +143,7 @@ export const flagChangeSchema = z.object({
   summary: z.string(),
   reason: z.string().nullable(),
   revision: z.number().int(),
-  /** Place in the company's history of flags, without gaps. */
+  /** Place in the company's history of flags. */
   number: z.number().int(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
@@ -161,7 +161,8 @@ export const flagHistoryRoute = defineRoute({
   query: z.strictObject({
     /** Only changes with a lower number, as `next` of the page before says. */
     before: z.coerce.number().int().positive().optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(200),
+    /** A page has at most 50 changes, whatever is asked for. */
+    limit: z.coerce.number().int().min(1).max(500).default(50),
   }),
   reply: z.object({
     items: z.array(flagChangeSchema),

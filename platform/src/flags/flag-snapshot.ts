@@ -61,8 +61,8 @@ export async function readFlagSnapshot(
 ): Promise<FlagSnapshot> {
   const number = await readFlagNumber(tx);
   const rows = await sql<Row>`
-    SELECT f.id, f.key, f.type, f.description, f.variants, f.prerequisites, f.archived_at, s.enabled, s.strategies,
-      s.variants AS own_variants, greatest(f.changed, s.changed, e.changed) AS changed, t.is_tested, t.allocation
+    SELECT f.id, f.key, f.type, f.description, f.variants, f.prerequisites, f.archived_at, s.enabled,
+      CASE WHEN f.archived_at IS NULL THEN s.strategies END AS strategies, s.variants AS own_variants, greatest(f.changed, s.changed, e.changed) AS changed, t.is_tested, t.allocation
     FROM flags f
       JOIN flag_environments s ON s.company_id = f.company_id AND s.flag_id = f.id AND s.environment = ${environment}
       LEFT JOIN LATERAL (SELECT max(x.changed) AS changed FROM experiments x

@@ -14,6 +14,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { z } from 'zod';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { staffDeliveries, switchDeliveries } from './flag-deliveries.ts';
+import { refuseRestoredFlag } from './flag-limits.ts';
 import { prerequisiteErrors } from './prerequisite-errors.ts';
 import { requireFlag, requireLiving } from './read-flags.ts';
 import { refuseStale } from './refuse-stale.ts';
@@ -70,6 +71,7 @@ export async function restoreFlag(unit: UnitOfWork, actor: Actor, { key, expecte
   if (before.archivedAt === null) return before;
   await refuseStale(unit.tx, before, { ...subjectOf(before), expected, yours: {} });
   refuseFields(await errorsIn(unit, before, { prerequisites: before.prerequisites }));
+  await refuseRestoredFlag(unit.tx, before.id);
   return await write(unit, actor, { verb: 'restored', before, fields: { archivedAt: null }, reason });
 }
 

@@ -1,5 +1,5 @@
 import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts';
-import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { type FlagEnvironment, jsonBytes } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { ChangeRules, EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
@@ -8,6 +8,7 @@ import { listSegments } from '@switchyard/platform/db/repositories/segment-repos
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { switchDeliveries } from './flag-deliveries.ts';
+import { refuseLongRules } from './flag-limits.ts';
 import { requireFlag, requireLiving, requireRules } from './read-flags.ts';
 import { refuseStale } from './refuse-stale.ts';
 
@@ -36,6 +37,10 @@ export async function changeRules(
     throw new ProblemError('revision.stale', { current: before });
   }
   const { flagId: _, ...after } = await requireRules(unit, { key, environment });
+  if (ruleBytes(after) > ruleBytes(before)) {
+    const field = fields.strategies === undefined ? 'variants' : 'strategies';
+    await refuseLongRules(tx, { flagId, environment, field });
+  }
   unit.record({
     type: 'flag.changed',
     entity: { kind: 'flag', id: flagId, label: `${key} in ${environment}`, jobId: null },
@@ -45,6 +50,10 @@ export async function changeRules(
     deliveries: switchDeliveries(actor.companyId, await requireFlag(unit, key), environment),
   });
   return after;
+}
+
+function ruleBytes({ strategies, variants }: Rules): number {
+  return jsonBytes({ strategies, variants });
 }
 
 function changedRules(before: Rules, patch: Partial<{ [Name in keyof Rules]: Rules[Name] | undefined }>) {

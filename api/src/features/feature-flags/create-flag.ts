@@ -7,6 +7,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { staffDeliveries } from './flag-deliveries.ts';
+import { refuseManyFlags } from './flag-limits.ts';
 import { requireFlag } from './read-flags.ts';
 
 export type CreateFlag = {
@@ -24,6 +25,7 @@ export async function createFlag(unit: UnitOfWork, actor: Actor, input: CreateFl
     refuseFields([fieldError('/ownerId', 'unknown', 'No such user exists')]);
   }
   await lockFlags(unit.tx, companyId);
+  await refuseManyFlags(unit.tx);
   const inserted = await insertFlag(unit.tx, { ...input, id, companyId, actorName, now: unit.now });
   if (!inserted) {
     throw new ProblemError('record.duplicate', {

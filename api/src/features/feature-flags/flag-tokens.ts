@@ -2,7 +2,9 @@ import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-r
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
+  countValidTokens,
   insertFlagToken,
   listFlagTokens,
   revokeFlagToken,
@@ -12,6 +14,9 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
 import { requireEnvironment } from './environments.ts';
+
+/** Most tokens of a company that are neither revoked nor expired. */
+const mostTokens = 200;
 
 /** Tokens of a company, newest first, revoked ones included. */
 export async function readFlagTokens(tx: Tx): Promise<FlagToken[]> {
@@ -33,9 +38,19 @@ export async function createFlagToken(
   await requireEnvironment(tx, input.environment);
   const ends = expiresAt === null ? null : new Date(expiresAt);
   if (ends !== null && ends <= now) refuseFields([fieldError('/expiresAt', 'past', 'This time is over')]);
+  const { companyId, name: actorName } = actor;
+  await lockFlags(tx, companyId);
+  if ((await countValidTokens(tx, now)) >= mostTokens) {
+    refuseFields([
+      fieldError(
+        '/name',
+        'too_many',
+        `A company has at most ${mostTokens} tokens; revoke one that is not used`,
+      ),
+    ]);
+  }
   const id = newId(now.getTime());
   const secret = `default:${input.environment}.${newToken().token}`;
-  const { companyId, name: actorName } = actor;
   const tokenHash = hashToken(secret);
   await insertFlagToken(tx, { ...input, id, companyId, tokenHash, expiresAt: ends, actorName, now });
   return { ...(await requireToken(unit, id)), secret };

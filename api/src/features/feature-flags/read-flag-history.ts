@@ -12,16 +12,20 @@ import { inCamelCase } from './refuse-stale.ts';
 export type FlagChange = z.infer<typeof flagChangeSchema>;
 type Page = { key: string; before?: number | undefined; limit: number };
 
+/** Most changes in one page: each has the rules before and after it. */
+const mostChanges = 50;
+
 /** Changes of a flag and its experiments with their authors, newest first. @throws ProblemError `flag.unknown` */
 export async function readFlagHistory(
   tx: Tx,
-  { key, before, limit }: Page,
+  { key, before, ...page }: Page,
 ): Promise<{ items: FlagChange[]; next: number | null }> {
   const { id } = await requireFlag({ tx }, key);
+  const limit = Math.min(page.limit, mostChanges);
   const found = await listFlagRevisions(tx, { flagId: id, before, limit: limit + 1 });
-  const page = found.slice(0, limit);
+  const shown = found.slice(0, limit);
   return {
-    items: page.map((change) => ({
+    items: shown.map((change) => ({
       id: idOf(change.number),
       number: change.number,
       at: change.at.toISOString(),
@@ -32,7 +36,7 @@ export async function readFlagHistory(
       revision: change.revision,
       changes: changesOf(change),
     })),
-    next: found.length > limit ? (page.at(-1)?.number ?? null) : null,
+    next: found.length > limit ? (shown.at(-1)?.number ?? null) : null,
   };
 }
 

@@ -165,39 +165,12 @@ ALTER FUNCTION flag_token(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION flag_token(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION flag_token(bytea) TO switchyard_app;
 
--- Changes of the previous version are in the events. `number` is assigned per company in their order.
-ALTER TABLE events NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE companies NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE flag_revisions NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE flag_heads NO FORCE ROW LEVEL SECURITY;
-
-INSERT INTO flag_revisions (company_id, number, subject, subject_id, flag_id, environment, revision, before, after,
-    actor_name, reason, at)
-  SELECT e.company_id, row_number() OVER (PARTITION BY e.company_id ORDER BY e.recorded_at, e.topic, e.off),
-    CASE WHEN e.entity_kind = 'experiment' THEN 'experiment' WHEN e.type = 'flag.toggled' THEN 'state' ELSE 'flag' END,
-    e.entity_id::uuid,
-    CASE WHEN e.entity_kind = 'flag' THEN e.entity_id::uuid ELSE (e.payload #>> '{record,experiment,flagId}')::uuid END,
-    CASE WHEN e.type = 'flag.toggled' THEN e.payload #>> '{record,environment}' END,
-    (e.payload ->> 'revision')::integer,
-    CASE e.type
-      WHEN 'flag.toggled' THEN jsonb_build_object('enabled', e.payload #> '{changes,0,from}')
-      WHEN 'experiment.status_changed' THEN jsonb_build_object('name', e.payload #> '{record,experiment,name}', 'status', e.payload #> '{changes,0,from}')
-    END,
-    CASE e.type
-      WHEN 'flag.toggled' THEN jsonb_build_object('enabled', e.payload #> '{changes,0,to}')
-      WHEN 'flag.created' THEN jsonb_build_object('key', e.payload #> '{record,flag,key}', 'description', e.payload #> '{record,flag,description}', 'variants', e.payload #> '{record,flag,variants}')
-      ELSE jsonb_build_object('name', e.payload #> '{record,experiment,name}', 'status', e.payload #> '{record,experiment,status}')
-    END,
-    e.payload #>> '{actor,name}', e.payload ->> 'reason', (e.payload ->> 'occurredAt')::timestamptz
-  FROM companies c JOIN events e ON e.topic = 't:' || c.id || ':flag_changes'
-  WHERE e.type IN ('flag.created', 'flag.toggled', 'experiment.created', 'experiment.status_changed')
-    AND (e.entity_kind = 'flag' OR e.payload #>> '{record,experiment,flagId}' IS NOT NULL);
-INSERT INTO flag_heads (company_id, number) SELECT company_id, max(number) FROM flag_revisions GROUP BY company_id;
-
-ALTER TABLE flag_heads FORCE ROW LEVEL SECURITY;
-ALTER TABLE flag_revisions FORCE ROW LEVEL SECURITY;
-ALTER TABLE companies FORCE ROW LEVEL SECURITY;
-ALTER TABLE events FORCE ROW LEVEL SECURITY;
+-- Earlier changes keep the numbers of their events, with which the next migration adds them. Changes from now on follow them: the
+-- locks on `flags` and the tables of its parts let no change in between.
+INSERT INTO flag_heads (company_id, number)
+  SELECT c.id, e.off FROM companies c
+    CROSS JOIN LATERAL (SELECT max(off) AS off FROM events WHERE topic = 't:' || c.id || ':flag_changes') e
+  WHERE e.off IS NOT NULL;
 
 -- The next number in a company's history, whose row stays locked until the commit.
 CREATE FUNCTION number_flag_change() RETURNS trigger LANGUAGE plpgsql AS $function$

@@ -34,6 +34,17 @@ export async function listFlagTokens(tx: Tx, id?: string): Promise<FlagToken[]> 
   }));
 }
 
+/** Number of a company's tokens that are neither revoked nor expired. */
+export async function countValidTokens(tx: Tx, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('flagTokens')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('revokedAt', 'is', null)
+    .where((of) => of.or([of('expiresAt', 'is', null), of('expiresAt', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Ends a token; its time stays that of the first call. */
 export async function revokeFlagToken(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx

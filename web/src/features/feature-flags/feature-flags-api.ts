@@ -22,6 +22,7 @@ import { evaluationTag } from './flag-evaluation-api.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
 
 export type FlagChange = z.infer<typeof flagChangeSchema>;
+type HistoryPage = z.output<typeof flagHistoryRoute.reply>;
 export type ToggleRequest = {
   readonly key: string;
   readonly environment: FlagEnvironment;
@@ -40,9 +41,14 @@ export const featureFlagsApi = api.injectEndpoints({
       transformResponse: ({ items }: { items: Flag[] }) => items,
       providesTags: ['Flag'],
     }),
-    flagHistory: build.query<FlagChange[], string>({
-      query: (key) => routeRequest(flagHistoryRoute, { params: { key } }),
-      transformResponse: ({ items }: { items: FlagChange[] }) => items,
+    /** Changes, newest first, paged by number. */
+    flagHistory: build.infiniteQuery<HistoryPage, string, number | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg: key, pageParam }) =>
+        routeRequest(flagHistoryRoute, {
+          params: { key },
+          query: pageParam === null ? {} : { before: pageParam },
+        }),
       providesTags: (_, __, key) => ['Flag', historyTag(key)],
     }),
     createFlag: build.mutation<Flag, z.input<NonNullable<typeof createFlagRoute.body>>>({
@@ -94,7 +100,7 @@ export const featureFlagsApi = api.injectEndpoints({
 
 export const {
   useFlagsQuery,
-  useFlagHistoryQuery,
+  useFlagHistoryInfiniteQuery,
   useCreateFlagMutation,
   useToggleFlagMutation,
   useCreateExperimentMutation,

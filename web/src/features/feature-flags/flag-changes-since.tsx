@@ -1,13 +1,14 @@
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-import { useFlagHistoryQuery } from './feature-flags-api.ts';
+import { useFlagHistoryInfiniteQuery } from './feature-flags-api.ts';
 import { FlagChangeText } from './flag-change-text.tsx';
 
 type FlagChangesSinceProps = { flagKey: string; environment: FlagEnvironment; since: number };
 
 /** Changes of a flag in an environment after a revision, with their authors, newest first. */
 export function FlagChangesSince({ flagKey, environment, since }: FlagChangesSinceProps) {
-  const { data = [] } = useFlagHistoryQuery(flagKey, { refetchOnMountOrArgChange: true });
-  const changes = data.filter((change) => change.environment === environment && change.revision > since);
+  const { data } = useFlagHistoryInfiniteQuery(flagKey, { refetchOnMountOrArgChange: true });
+  const known = data?.pages.flatMap(({ items }) => items) ?? [];
+  const changes = known.filter((change) => change.environment === environment && change.revision > since);
   return (
     <ul className="flex flex-col gap-1">
       {changes.map((change) => (

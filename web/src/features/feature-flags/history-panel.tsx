@@ -1,23 +1,36 @@
 import { formatDate } from '../../lib/format-date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type FlagChange, useFlagHistoryQuery } from './feature-flags-api.ts';
+import { type FlagChange, useFlagHistoryInfiniteQuery } from './feature-flags-api.ts';
 import { FlagChangeText } from './flag-change-text.tsx';
 
-/** Change history, newest first; loads more on scrolling. */
+/** Change history, newest first, page by page. */
 export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string }) {
-  const { data, error, refetch } = useFlagHistoryQuery(flagKey);
+  const read = useFlagHistoryInfiniteQuery(flagKey);
+  const { data, error, refetch } = read;
   return (
     <Panel title="History" flush>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows count={4} />}
       <ol className="divide-y divide-line">
-        {data?.map((change) => (
-          <HistoryRow key={change.id} change={change} zone={zone} />
-        ))}
+        {data?.pages
+          .flatMap(({ items }) => items)
+          .map((change) => (
+            <HistoryRow key={change.id} change={change} zone={zone} />
+          ))}
       </ol>
+      {read.hasNextPage && (
+        <Button
+          className="mx-3 my-2"
+          busy={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </Panel>
   );
 }
