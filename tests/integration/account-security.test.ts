@@ -182,6 +182,29 @@ describe('changing the e-mail address', () => {
     expect((await login(test, account.email)).statusCode).toBe(200);
   });
 
+  const resetPassword = async (account: Account) => {
+    await send(test, { url: '/api/auth/password-reset', payload: { email: account.email } });
+    const mails = await mailsTo(test, account.companyId, account.email);
+    const reset = mails.find(({ body }) => body.includes('/reset-password'));
+    const payload = { token: tokenIn(reset?.body), password: newPassword };
+    return await send(test, { url: '/api/auth/password-reset/complete', payload });
+  };
+  const changePassword = (account: Account) =>
+    account.call('POST', '/api/auth/password', { current: testPassword, password: newPassword });
+
+  it.each([
+    ['a password reset', resetPassword],
+    ['a new password', changePassword],
+  ])('ends with %s: the link to the new one no longer works', async (_, secure) => {
+    const account = await openAccount(test);
+    const next = `next-${randomUUID().slice(0, 8)}@example.test`;
+    await ask(account, next);
+    const [mail] = await mailsTo(test, account.companyId, next);
+    expect((await secure(account)).statusCode).toBe(200);
+    expect((await confirm(tokenIn(mail?.body))).json()).toMatchObject({ code: 'auth.token_invalid' });
+    expect((await login(test, account.email, newPassword)).statusCode).toBe(200);
+  });
+
   it('voids reset links that were mailed to the old address', async () => {
     const account = await openAccount(test);
     const next = `next-${randomUUID().slice(0, 8)}@example.test`;

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
 import type { TestCompany, TestUser } from '../support/test-app.ts';
+import { waitFor } from '../support/wait-for.ts';
 import type { WsClient } from '../support/ws-client.ts';
 
 /** Texts that only staff may read, each in a place where it once leaked. */
@@ -81,8 +82,11 @@ describe('what customers and technicians learn of flags', () => {
       await subscribe(socket, topicOf('flags'), topicOf('ab'));
       const { key, id } = await busyFlag();
       await socket.next(ofTest);
+      // Topics are in order each, not among each other.
+      const updatesOf = () => socket.messages.filter((message) => message.type === 'feature_flag_update');
+      await waitFor('both updates arrive', () => updatesOf().length > 1);
       expectNoSecrets(socket.messages);
-      const updates = socket.messages.filter((message) => message.type === 'feature_flag_update');
+      const updates = updatesOf();
       expect(updates).toMatchObject([
         { flagKey: key, enabled: true, environment: 'staging', variants: { blue: 1 } },
         { flagKey: key, enabled: true, environment: 'production', variants: { blue: 1 } },

@@ -15,11 +15,23 @@ async function workbook(rows: readonly XlsxStreamRow[]): Promise<Buffer> {
   return await buffer(writeXlsxStream(rows, { name: 'List' }));
 }
 
-/** Sets the unpacked size that the archive's directory declares for a part. */
-function declareSize(archive: Buffer, part: string, size: number): Buffer {
+/** Sets the unpacked size that the archive's directory declares for a part, and the packed one if it is given. */
+function declareSize(archive: Buffer, part: string, size: number, packed?: number): Buffer {
   const copy = Buffer.from(archive);
-  const name = copy.lastIndexOf(part);
-  copy.writeUInt32LE(size, name - 46 + 24);
+  const entry = copy.lastIndexOf(part) - 46;
+  copy.writeUInt32LE(size, entry + 24);
+  if (packed !== undefined) {
+    // With this flag, the sizes may be behind the data of the part.
+    copy.writeUInt16LE(copy.readUInt16LE(entry + 8) | 8, entry + 8);
+    copy.writeUInt32LE(packed, entry + 20);
+  }
+  return copy;
+}
+
+/** Says that the directory is elsewhere: in a 64-bit record. */
+function moveDirectory(archive: Buffer): Buffer {
+  const copy = Buffer.from(archive);
+  copy.writeUInt32LE(0xff_ff_ff_ff, copy.length - 22 + 12);
   return copy;
 }
 
@@ -67,6 +79,29 @@ describe('a workbook', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'import.unreadable' });
     expect(answer.json<{ detail: string }>().detail).toContain(word);
+  });
+
+  it.each([
+    ['no size of its sheet', (whole: Buffer) => declareSize(whole, 'xl/worksheets/sheet1.xml', 0)],
+    ['no size of its styles', (whole: Buffer) => declareSize(whole, 'xl/styles.xml', 0)],
+    ['sizes behind the sheet only', (whole: Buffer) => declareSize(whole, 'xl/worksheets/sheet1.xml', 0, 0)],
+    ['sizes behind the styles only', (whole: Buffer) => declareSize(whole, 'xl/styles.xml', 900, 0)],
+    ['another directory', moveDirectory],
+  ])('that tells %s is refused before it is unpacked', async (_, change) => {
+    const answer = await upload(await newManager(test), change(await workbook([['Name'], ['One Ltd']])));
+    expect(answer.json()).toMatchObject({ code: 'import.unreadable' });
+    expect(answer.json<{ detail: string }>().detail).toContain('not complete');
+  });
+
+  it('with a part other than a sheet that is too large for the memory is refused', async () => {
+    const user = await newManager(test);
+    const whole = await workbook([['Name'], ['One Ltd']]);
+    const most = 32 * 1024 * 1024;
+    const answer = await upload(user, declareSize(whole, 'xl/styles.xml', most + 1));
+    expect(answer.json<{ detail: string }>().detail).toContain('too large');
+    expect((await upload(user, declareSize(whole, 'xl/worksheets/sheet1.xml', most + 1))).statusCode).toBe(
+      201,
+    );
   });
 
   it('that is another archive, damaged or empty is refused', async () => {

@@ -334,8 +334,15 @@ describe('a company that requires a second factor', () => {
     expect((await manager.call('DELETE', url)).json()).toMatchObject({ code: 'auth.forbidden' });
     const stranger = await (await test.newCompany()).user('admin');
     expect((await stranger.call('DELETE', url)).statusCode).toBe(404);
+    const email = `next-${randomUUID().slice(0, 8)}@example.test`;
+    expect((await manager.call('POST', '/api/auth/email', { payload: { email } })).statusCode).toBe(202);
     expect((await admin.call('DELETE', url)).statusCode).toBe(200);
     expect((await manager.call('GET', '/api/auth/user')).statusCode).toBe(401);
+    // Neither does a change of the address go on that somebody requested in one of the ended sessions.
+    const [mail] = await mailsTo(test, manager.actor.companyId, email);
+    const token = /#([\w-]+)/.exec(mail?.body ?? '')?.[1];
+    const link = await send(test, { url: '/api/auth/verify-email', payload: { token } });
+    expect(link.json()).toMatchObject({ code: 'auth.token_invalid' });
     expect((await admin.call('DELETE', url)).statusCode).toBe(404);
   });
 });

@@ -71,6 +71,23 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
   });
 
+  it('counts the second steps of each sign-in, not those of a whole network', async () => {
+    const step = (challenge: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login/second-step',
+        headers: { origin: testOrigin },
+        remoteAddress: '198.51.100.79',
+        payload: { challenge: challenge.padEnd(30, 'c'), code: '000000' },
+      });
+    const statuses = async (challenges: string[]) =>
+      (await Promise.all(challenges.map(step))).map(({ statusCode }) => statusCode);
+    const colleagues = await statuses(Array.from({ length: 14 }, (_, index) => `of-${index}-`));
+    expect(colleagues).not.toContain(429);
+    const tries = await statuses(Array.from({ length: 14 }, () => 'of-one-'));
+    expect(tries.filter((status) => status === 429)).toHaveLength(4);
+  });
+
   it('mails no reset links to many accounts from one network', async () => {
     const ask = (index: number) =>
       test.app.inject({

@@ -142,7 +142,8 @@ describe("Unleash's browser program", () => {
     });
     try {
       await client.start();
-      expect(client.isEnabled('browser_flag')).toBe(true);
+      // A state may be a tenth of a second old.
+      await waitFor('the flag arrives', () => client.isEnabled('browser_flag'));
       expect(client.getVariant('browser_flag')).toMatchObject({
         name: 'wide',
         enabled: true,
@@ -241,7 +242,9 @@ describe('the protocol', () => {
     await company.flag('reported_b');
     const at = new Date().toISOString();
     const report = async (names: string[]) => {
-      const toggles = Object.fromEntries(names.map((name) => [name, { yes: 2, no: 1, variants: { x: 2 } }]));
+      const toggles = Object.fromEntries(
+        names.map((name) => [name, { yes: 2, no: 1, variants: { made_up: 2, disabled: 1 } }]),
+      );
       const response = await fetch(`${origin}/api/client/metrics`, {
         method: 'POST',
         headers: { authorization: token, 'content-type': 'application/json' },
@@ -256,17 +259,63 @@ describe('the protocol', () => {
     const rows = await test.deps.database.inCompany(company.companyId, (tx) =>
       tx
         .selectFrom('flagMetrics')
-        .select(['flagKey', 'variant', 'yes', 'no'])
-        .where('appName', '=', 'many')
+        .select(['flagKey', 'appName', 'variant', 'yes', 'no'])
+        .where('flagKey', 'in', ['reported_a', 'reported_b'])
         .orderBy('flagKey')
         .orderBy('variant')
         .execute(),
     );
+    // Neither made-up flags and variants nor programs that are not registered fill the table.
     expect(rows).toEqual(
       ['reported_a', 'reported_b'].flatMap((flagKey) => [
-        { flagKey, variant: '', yes: 60, no: 30 },
-        { flagKey, variant: 'x', yes: 60, no: 0 },
+        { flagKey, appName: '', variant: '', yes: 60, no: 30 },
+        { flagKey, appName: '', variant: 'disabled', yes: 30, no: 0 },
       ]),
     );
+  });
+
+  it('refuses texts that would make evaluation slow, naming the field', async () => {
+    const token = await company.token({ kind: 'frontend' });
+    const ask = async (context: Record<string, unknown>) =>
+      await fetch(`${origin}/api/frontend`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ context }),
+      });
+    const long = await ask({ properties: { city: 'x'.repeat(501) } });
+    expect(long.status).toBe(400);
+    expect(await long.text()).toContain('city has more than 500 characters');
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`key${place}`, 1]));
+    expect((await ask({ properties: many })).status).toBe(400);
+    expect((await ask({ properties: { city: 'x'.repeat(500) } })).status).toBe(200);
+  });
+
+  it('reads no body before the token is checked', async () => {
+    for (const path of [
+      '/api/client/metrics',
+      '/api/client/register',
+      '/api/frontend',
+      '/ofrep/v1/evaluate/flags',
+    ]) {
+      const response = await fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { authorization: 'invented', 'content-type': 'application/json' },
+        body: '{ not json',
+      });
+      expect([path, response.status]).toEqual([path, 401]);
+    }
+  });
+
+  it('gives a state of another company no tag that fits', async () => {
+    const tagOf = async (token: string, tag?: string) =>
+      await fetch(`${origin}/api/client/features`, {
+        headers: { authorization: token, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
+      });
+    const own = await tagOf(await company.token({ kind: 'client' }));
+    const tag = own.headers.get('etag') ?? '';
+    expect((await tagOf(await company.token({ kind: 'client' }), tag)).status).toBe(304);
+    const theirs = tag.replace(company.companyId.slice(-12), 'another-comp');
+    expect(theirs).not.toBe(tag);
+    expect((await tagOf(await company.token({ kind: 'client' }), theirs)).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ export type RequestLimit = (request: FastifyRequest) => Promise<void>;
 type Count = { max: number; timeWindow: number; key: (request: FastifyRequest) => string };
 
 /**
- * Five tries a minute from one network per subject: an account or a mailed link. Prevents guessing of one password,
+ * Five tries a minute from one network per subject: an account, a mailed link or a begun sign-in. Prevents guessing of one password,
  * without affecting a colleague behind the same address or the owner elsewhere.
  */
 export function perAccount(factor: number): Record<string, unknown> {
@@ -81,7 +81,7 @@ function limitOf(app: FastifyInstance, factor: number, counts: readonly Count[])
 }
 
 /**
- * The account or link that is tried. Counts are stored unprotected outside the database: they contain neither addresses
+ * The account, link or begun sign-in that is tried. Counts are stored unprotected outside the database: they contain neither addresses
  * nor tokens.
  */
 function subjectOf({ body }: FastifyRequest): string {
@@ -90,6 +90,6 @@ function subjectOf({ body }: FastifyRequest): string {
       ? String((body as Record<string, unknown>)[name])
       : '';
   return createHash('sha256')
-    .update(`${of('email').trim().toLowerCase()} ${of('token')}`)
+    .update(`${of('email').trim().toLowerCase()} ${of('token')} ${of('challenge')}`)
     .digest('base64url');
 }

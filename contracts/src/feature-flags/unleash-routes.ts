@@ -138,7 +138,7 @@ const metrics = {
   method: 'POST',
   status: 202,
   body: unleashMetricsBodySchema,
-  bodyLimits: { bytes: 512 * 1024, values: 40_000 },
+  bodyLimits: { bytes: 256 * 1024, values: 20_000 },
   reply: z.undefined(),
 } as const;
 export const unleashMetricsRoute = defineRoute({

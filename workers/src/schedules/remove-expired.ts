@@ -28,6 +28,8 @@ const expired = {
   inbox: "handled_at < now() - interval '30 days'",
   error_reports: "created_at < now() - interval '30 days'",
   error_groups: "last_seen_at < now() - interval '30 days'",
+  flag_metrics: "hour < now() - interval '90 days'",
+  flag_applications: "seen_at < now() - interval '1 day'",
   // Visitors can resume a chat for a day only; requests to sales are stored separately.
   assistant_visitor_chats: "updated_at < now() - interval '30 days'",
   // Deletes their pieces too.

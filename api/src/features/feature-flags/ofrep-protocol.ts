@@ -10,7 +10,8 @@ import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendProblem, toProblemError } from '../../plugins/errors.ts';
-import { openFeatureContext } from './protocol-context.ts';
+import { contextFault, openFeatureContext } from './protocol-context.ts';
+import { createPause } from './pause.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
 
@@ -55,8 +56,11 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: AppDeps, gate:
       const context = openFeatureContext(contextIn(given.body), given);
       const snapshot = await deps.flags.recent(given.grant);
       const flags: OfrepResult[] = [];
+      const pause = createPause();
       for (const [key, { rules }] of snapshot.flags) {
-        if (rules !== null) flags.push(resultOf(snapshot, key, context));
+        if (rules === null) continue;
+        flags.push(resultOf(snapshot, key, context));
+        await pause();
       }
       return { body: { flags, metadata: { revision: snapshot.revision } } };
     });
@@ -66,10 +70,10 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: AppDeps, gate:
 /** @throws OfrepError 400 `INVALID_CONTEXT` */
 function contextIn(body: unknown, key?: string): Readonly<Record<string, unknown>> {
   const { context = {} } = (typeof body === 'object' ? (body ?? {}) : {}) as { context?: unknown };
-  if (typeof context === 'object' && context !== null && !Array.isArray(context)) {
-    return context as Readonly<Record<string, unknown>>;
-  }
-  const errorDetails = 'Invalid context: an object is expected';
+  const isObject = typeof context === 'object' && context !== null && !Array.isArray(context);
+  const fields = isObject ? (context as Readonly<Record<string, unknown>>) : {};
+  const errorDetails = isObject ? contextFault(fields) : 'Invalid context: an object is expected';
+  if (errorDetails === undefined) return fields;
   throw new OfrepError(400, {
     ...(key === undefined ? {} : { key }),
     errorCode: 'INVALID_CONTEXT',

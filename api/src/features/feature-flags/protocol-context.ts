@@ -1,12 +1,30 @@
 import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import type { FastifyRequest } from 'fastify';
+import { fieldError, refuseFields } from '../../access/access.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Caller = { readonly request: FastifyRequest; readonly grant: TokenGrant };
 
-/** A context in Unleash's form: known fields, others below `properties`. The environment is that of the token. */
+/** Longest text and most properties of a context: every constraint may read them. */
+export const contextLimits = { text: 500, properties: 100 } as const;
+
+/** Why a context is not evaluated; undefined if it is. */
+export function contextFault(fields: Fields): string | undefined {
+  const { properties } = fields;
+  const inner = typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
+  const all = [...Object.entries(fields), ...inner];
+  if (all.length > contextLimits.properties)
+    return `Invalid context: at most ${contextLimits.properties} fields`;
+  const long = all.find(([, value]) => typeof value === 'string' && value.length > contextLimits.text);
+  if (!long) return undefined;
+  return `Invalid context: ${long[0].slice(0, 100)} has more than ${contextLimits.text} characters`;
+}
+
+/** A context in Unleash's form: known fields, others below `properties`. The environment is that of the token. @throws ProblemError */
 export function unleashContext(fields: Fields, { request, grant }: Caller): FlagContext {
+  const fault = contextFault(fields);
+  if (fault !== undefined) refuseFields([fieldError('/context', 'invalid', fault)]);
   const { properties, ...rest } = fields;
   return {
     userId: textOf(fields['userId']),

@@ -9,8 +9,13 @@ import type { TokenGate } from './token-gate.ts';
 
 type ProtocolRoute = PublicRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** An answer: its tag if the protocol defines it, otherwise that of its text. */
-export type ProtocolAnswer<Reply> = { readonly body: Reply; readonly etag?: string };
+/**
+ * An answer: its tag if the protocol defines it, otherwise that of its text. `text` is its JSON, written only if the
+ * caller does not have it yet.
+ */
+export type ProtocolAnswer<Reply> =
+  | { readonly body: Reply; readonly etag?: string }
+  | { readonly text: () => string; readonly etag: string };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given<R extends ProtocolRoute> = {
@@ -30,7 +35,8 @@ type Options<R> = {
 
 /**
  * A route of a protocol for programs, which have a token instead of a session. Its answers are tagged, so that an
- * unchanged one is not sent again. Requests are not counted: the gate limits guesses, and valid ones need no query.
+ * unchanged one is not sent again. The token is checked before the body is read; requests without a valid one are
+ * counted per address.
  */
 export function registerProtocol<R extends ProtocolRoute>(
   app: FastifyInstance,
@@ -38,15 +44,23 @@ export function registerProtocol<R extends ProtocolRoute>(
   handler: (given: Given<R>) => Promise<ProtocolAnswer<z.output<R['reply']>>>,
 ): void {
   const options = routeOptions(route);
+  const grants = new WeakMap<FastifyRequest, TokenGrant>();
+  const rateLimit = { allowList: (request: FastifyRequest) => gate.knows(request) };
   app.route({
     ...options,
-    config: { ...options.config, rateLimit: false, acceptsAnyOrigin: true },
+    config: { ...options.config, rateLimit, acceptsAnyOrigin: true },
+    preParsing: async (request) => {
+      grants.set(request, await gate.require(request, kinds));
+    },
     handler: async (request, reply) => {
-      const grant = await gate.require(request, kinds);
+      const grant = grants.get(request) ?? (await gate.require(request, kinds));
       const { body, query, params } = request;
       const answer = await handler({ request, grant, body, query, params } as Given<R>);
-      reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
-      if (answer.body === undefined) return await reply.code(route.status).send();
+      reply
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'authorization, x-api-key')
+        .header('access-control-allow-origin', '*');
+      if ('body' in answer && answer.body === undefined) return await reply.code(route.status).send();
       return await sendTagged(request, reply.code(route.status), answer);
     },
   });
@@ -55,12 +69,16 @@ export function registerProtocol<R extends ProtocolRoute>(
 async function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: ProtocolAnswer<unknown>,
+  answer: ProtocolAnswer<unknown>,
 ): Promise<FastifyReply> {
-  const text = JSON.stringify(body);
-  const tag = etag ?? `"${createHash('sha1').update(text).digest('base64url')}"`;
-  reply.header('etag', tag).header('access-control-expose-headers', 'etag');
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
+  reply.header('access-control-expose-headers', 'etag');
+  if (answer.etag !== undefined && known.includes(answer.etag)) {
+    return await reply.header('etag', answer.etag).code(304).send();
+  }
+  const text = 'text' in answer ? answer.text() : JSON.stringify(answer.body);
+  const tag = answer.etag ?? `"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.header('etag', tag);
   if (known.includes(tag)) return await reply.code(304).send();
   return await reply.type('application/json; charset=utf-8').send(text);
 }

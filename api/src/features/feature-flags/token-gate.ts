@@ -11,8 +11,8 @@ import { hashToken } from '../../plugins/session.ts';
 /** How long a token is trusted without asking the database, milliseconds: a revoked one ends within this time. */
 const trustedMs = 1_000;
 const mostKept = 5_000;
-/** Lookups per second of tokens that were not valid a moment ago. */
-const mostLookups = 50;
+/** How long a token stays in force while the database does not answer, milliseconds. */
+const outageMs = 60_000;
 const longestToken = 200;
 
 type Kept = { grant: TokenGrant; until: number };
@@ -21,7 +21,7 @@ type Kept = { grant: TokenGrant; until: number };
 export class TokenGate {
   readonly #database: Database;
   readonly #kept = new Map<string, Kept>();
-  #lookups = { second: 0, count: 0 };
+  readonly #lookups = new Map<string, Promise<TokenGrant | undefined>>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -29,41 +29,53 @@ export class TokenGate {
 
   /**
    * The access of a request's token.
-   * @throws ProblemError `auth.required`; `auth.forbidden` for a token of another kind; `request.rate_limited`
+   * @throws ProblemError `auth.required`; `auth.forbidden` for a token of another kind
    */
   async require(request: FastifyRequest, kinds: readonly FlagToken['kind'][]): Promise<TokenGrant> {
     const token = tokenOf(request);
     if (token === undefined || token.length > longestToken) throw new ProblemError('auth.required');
     const grant = this.#find(token) ?? (await this.#lookUp(token));
+    if (!grant) throw new ProblemError('auth.required');
     if (!kinds.includes(grant.kind)) throw new ProblemError('auth.forbidden');
     return grant;
   }
 
-  #find(token: string): TokenGrant | undefined {
-    const kept = this.#kept.get(token);
-    return kept && kept.until > performance.now() ? kept.grant : undefined;
+  /** True if the request has a token that was valid lately: others count as guesses of their address. */
+  knows(request: FastifyRequest): boolean {
+    const token = tokenOf(request);
+    return token !== undefined && this.#kept.has(token);
   }
 
-  async #lookUp(token: string): Promise<TokenGrant> {
-    const isKnown = this.#kept.delete(token);
-    if (!isKnown) this.#countLookup();
+  #find(token: string, graceMs = 0): TokenGrant | undefined {
+    const kept = this.#kept.get(token);
+    return kept && kept.until + graceMs > performance.now() ? kept.grant : undefined;
+  }
+
+  /** One question per token at a time. While the database fails, a token stays what it was. */
+  async #lookUp(token: string): Promise<TokenGrant | undefined> {
+    let asked = this.#lookups.get(token);
+    if (!asked) {
+      asked = this.#ask(token).finally(() => this.#lookups.delete(token));
+      this.#lookups.set(token, asked);
+    }
+    try {
+      return await asked;
+    } catch (error) {
+      const grant = this.#find(token, outageMs);
+      if (!grant || (grant.expiresAt && grant.expiresAt.getTime() < Date.now())) throw error;
+      return grant;
+    }
+  }
+
+  async #ask(token: string): Promise<TokenGrant | undefined> {
     const grant = await findFlagToken(this.#database, hashToken(token));
-    if (!grant) throw new ProblemError('auth.required');
+    this.#kept.delete(token);
+    if (!grant) return undefined;
     const ends = grant.expiresAt ? grant.expiresAt.getTime() - Date.now() : trustedMs;
     this.#kept.set(token, { grant, until: performance.now() + Math.min(trustedMs, ends) });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
     return grant;
-  }
-
-  /** Guessing tokens must not load the database. */
-  #countLookup(): void {
-    const second = Math.floor(performance.now() / 1_000);
-    if (this.#lookups.second !== second) this.#lookups = { second, count: 0 };
-    this.#lookups.count += 1;
-    if (this.#lookups.count > mostLookups) {
-      throw new ProblemError('request.rate_limited', { retryAfterSeconds: 1 });
-    }
   }
 }
 

@@ -9,6 +9,7 @@ import {
   unleashMetricsRoute,
   unleashRegisterRoute,
 } from '@switchyard/contracts/feature-flags/unleash-routes.ts';
+import type { FlagRules } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import { hourMs } from '@switchyard/contracts/time/durations.ts';
 import {
@@ -20,7 +21,9 @@ import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import { unleashEvents, unleashState } from '@switchyard/platform/flags/unleash-features.ts';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import { createPause } from './pause.ts';
 import { queryContext, unleashContext } from './protocol-context.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
@@ -32,11 +35,11 @@ export function registerUnleashProtocol(app: FastifyInstance, deps: AppDeps, gat
   const kinds = ['frontend'] as const;
   registerProtocol(app, { route: frontendRoute, gate, kinds }, async ({ request, grant, query }) => {
     const context = queryContext(query, { request, grant });
-    return { body: togglesOf(await deps.flags.recent(grant), context) };
+    return { body: await togglesOf(await deps.flags.recent(grant), context) };
   });
   registerProtocol(app, { route: frontendPostRoute, gate, kinds }, async ({ request, grant, body }) => {
     const context = unleashContext(body.context, { request, grant });
-    return { body: togglesOf(await deps.flags.recent(grant), context) };
+    return { body: await togglesOf(await deps.flags.recent(grant), context) };
   });
 }
 
@@ -44,20 +47,8 @@ function registerClientApi(app: FastifyInstance, deps: AppDeps, gate: TokenGate)
   const kinds = ['client'] as const;
   registerProtocol(app, { route: unleashFeaturesRoute, gate, kinds }, async ({ grant, query }) => {
     const snapshot = await deps.flags.recent(grant);
-    const { features, segments } = unleashState(snapshot);
     const { namePrefix = '' } = query;
-    const etag = tagOf(snapshot, namePrefix);
-    const shown = features.filter(({ name }) => name.startsWith(namePrefix));
-    return {
-      etag,
-      body: {
-        version: 2 as const,
-        features: shown,
-        segments: [...segments],
-        query: { environment: grant.environment },
-        meta: { revisionId: snapshot.revision, etag },
-      },
-    };
+    return { etag: tagOf(snapshot, namePrefix), text: () => featuresText(snapshot, namePrefix) };
   });
   registerProtocol(app, { route: unleashDeltaRoute, gate, kinds }, async ({ request, grant, query }) => {
     const snapshot = await deps.flags.recent(grant);
@@ -75,21 +66,46 @@ function registerClientApi(app: FastifyInstance, deps: AppDeps, gate: TokenGate)
   });
 }
 
-/** The tag of a state: the environment, its revision, and what the program asked for. */
-function tagOf({ environment, revision }: FlagSnapshot, prefix: string): string {
-  return `"${environment}:${encodeURIComponent(prefix)}:${revision}"`;
+const texts = new WeakMap<FlagSnapshot, string>();
+
+/** All flags as JSON. It is written once per state for programs that ask for all. */
+function featuresText(snapshot: FlagSnapshot, prefix: string): string {
+  const known = prefix === '' ? texts.get(snapshot) : undefined;
+  if (known !== undefined) return known;
+  const { features, segments } = unleashState(snapshot);
+  const answer: z.output<(typeof unleashFeaturesRoute)['reply']> = {
+    version: 2,
+    features: features.filter(({ name }) => name.startsWith(prefix)),
+    segments: [...segments],
+    query: { environment: snapshot.environment },
+    meta: { revisionId: snapshot.revision, etag: tagOf(snapshot, prefix) },
+  };
+  const text = JSON.stringify(answer);
+  if (prefix === '') texts.set(snapshot, text);
+  return text;
+}
+
+/** The tag of a state: the company's environment, its revision, and what the program asked for. */
+function tagOf(snapshot: FlagSnapshot, prefix: string): string {
+  return `"${placeOf(snapshot, prefix)}:${snapshot.revision}"`;
+}
+
+function placeOf({ companyId, environment }: FlagSnapshot, prefix: string): string {
+  return `${companyId.slice(-12)}:${environment}:${encodeURIComponent(prefix)}`;
 }
 
 /** The revision in a tag of {@link tagOf}; null if it is not about the same flags. */
-function revisionOf(tag: string | undefined, { environment }: FlagSnapshot, prefix: string): number | null {
+function revisionOf(tag: string | undefined, snapshot: FlagSnapshot, prefix: string): number | null {
   const match = /^(?:W\/)?"(.*):(\d{1,15})"$/.exec(tag ?? '');
-  return match?.[1] === `${environment}:${encodeURIComponent(prefix)}` ? Number(match[2]) : null;
+  return match?.[1] === placeOf(snapshot, prefix) ? Number(match[2]) : null;
 }
 
-function togglesOf({ evaluator, flags }: FlagSnapshot, context: FlagContext): FrontendToggles {
+async function togglesOf({ evaluator, flags }: FlagSnapshot, context: FlagContext): Promise<FrontendToggles> {
   const toggles: FrontendToggles['toggles'] = [];
+  const pause = createPause();
   for (const [name, { rules }] of flags) {
     if (rules?.enabled !== true) continue;
+    await pause();
     const { enabled, variant } = evaluator.evaluate(name, context);
     if (!enabled) continue;
     const payload = variant?.payload;
@@ -126,19 +142,27 @@ function registerReports(app: FastifyInstance, deps: AppDeps, gate: TokenGate): 
   }
 }
 
-/** Stores counts of flags that exist; programs may count names that they made up. */
+/** Stores counts of flags and variants that exist; programs may count names that they made up. */
 async function storeMetrics(
   { database, flags, clock }: AppDeps,
   grant: TokenGrant,
   { appName, bucket }: UnleashMetrics,
 ): Promise<void> {
   const { companyId, environment } = grant;
-  const known = (await flags.recent(grant)).flags;
+  const keys = Object.keys(bucket.toggles);
+  const recent = (await flags.recent(grant)).flags;
+  // A flag may have been created a moment ago.
+  const known = keys.every((key) => recent.has(key)) ? recent : (await flags.fresh(grant)).flags;
   const counts = Object.entries(bucket.toggles)
     .filter(([flagKey]) => known.has(flagKey))
     .flatMap(([flagKey, { yes, no, variants }]): FlagCounts[] => [
       { flagKey, variant: '', yes, no },
-      ...Object.entries(variants).map(([variant, count]) => ({ flagKey, variant, yes: count, no: 0 })),
+      ...variantsOf(known.get(flagKey)?.rules, variants).map(([variant, count]) => ({
+        flagKey,
+        variant,
+        yes: count,
+        no: 0,
+      })),
     ]);
   // A program whose clock is wrong reports for this hour.
   const now = clock.now().getTime();
@@ -148,4 +172,14 @@ async function storeMetrics(
   const merged = [...Map.groupBy(counts, ({ flagKey, variant }) => `${flagKey}\n${variant}`).values()];
   const report = { companyId, environment, appName, hour, counts: merged.flatMap(([first]) => first ?? []) };
   await database.inCompany(companyId, (tx) => addFlagMetrics(tx, report));
+}
+
+/** Counts of the variants that a flag has, and of the lack of one. */
+function variantsOf(
+  rules: FlagRules | null | undefined,
+  counts: Readonly<Record<string, number>>,
+): [string, number][] {
+  const known = [rules?.variants ?? [], ...(rules?.strategies ?? []).map(({ variants }) => variants)];
+  const names = new Set(['disabled', ...known.flat().map(({ name }) => name)]);
+  return Object.entries(counts).filter(([name]) => names.has(name));
 }

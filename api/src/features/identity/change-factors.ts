@@ -3,7 +3,10 @@ import type { factorRoutes, Factors, Passkey } from '@switchyard/contracts/ident
 import type { PasskeyChallenge } from '@switchyard/contracts/identity/passkey-schemas.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
-import { readAddress } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
+import {
+  expireEmailChange,
+  readAddress,
+} from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import {
   deletePasskey,
   deletePasskeysOf,
@@ -205,6 +208,7 @@ export async function resetFactors(deps: FactorDeps, { unit }: FactorChange, use
   await deleteTotp(unit.tx, userId);
   await deletePasskeysOf(unit.tx, userId);
   await revokeUserSessions(unit.tx, userId);
+  await expireEmailChange(unit.tx, userId);
   unit.afterCommit(() => deps.sessions.revoked({ userId }));
   const what = 'an administrator removed your second factors, and you were signed out everywhere.';
   await removed(deps, unit, { userId, what, change: 'reset by an admin' });

@@ -1,4 +1,5 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { expireEmailChange } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import {
   endSignInChallenges,
   readAccountFactors,
@@ -49,6 +50,7 @@ export async function changePassword(
     });
     await noteProof(unit.tx, sessionId);
     await endSignInChallenges(unit.tx, actor.userId);
+    await expireEmailChange(unit.tx, actor.userId);
     const ended = await revokeUserSessions(unit.tx, actor.userId, sessionId);
     const link = mailLink(deps, '/forgot-password');
     await queueMail(unit, email, passwordChangedMail({ firstName, link }), deps);

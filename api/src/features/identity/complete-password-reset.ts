@@ -1,7 +1,10 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { dropHeldMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
-import { markVerified } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
+import {
+  expireEmailChange,
+  markVerified,
+} from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import {
   findPasswordReset,
   takePasswordReset,
@@ -46,6 +49,8 @@ export async function completePasswordReset(
       const user = await setPasswordHash(unit.tx, { id: userId, passwordHash, now: unit.now });
       await revokeUserSessions(unit.tx, userId);
       await endSignInChallenges(unit.tx, userId);
+      // Another person with a session may have requested it.
+      await expireEmailChange(unit.tx, userId);
       // The link proves ownership of the address. An earlier sign-up may have been by another person: their held mail
       // is dropped.
       if (await markVerified(unit.tx, userId)) await dropHeldMail(unit.tx, companyId);

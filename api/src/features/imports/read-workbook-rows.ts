@@ -1,11 +1,12 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { unreadable } from './decode-list.ts';
 import type { FileRow, OpenedFile } from './opened-file.ts';
-import { sizesInArchive } from './archive-sizes.ts';
+import { type ArchivePart, sizesInArchive } from './archive-sizes.ts';
 
-/** Most bytes of all parts of a workbook once unpacked, and most bytes of its common texts, which are kept in memory. */
+/** Most bytes of all parts of a workbook once unpacked. */
 const mostUnpacked = 512 * 1024 * 1024;
-const mostSharedTexts = 96 * 1024 * 1024;
+/** Most bytes of a part that is not a sheet, such as the common texts: it is unpacked as a whole. */
+const mostInMemory = 32 * 1024 * 1024;
 
 /**
  * Opens the first sheet of a workbook. Rows are unpacked while they are taken; a workbook that would unpack to more than
@@ -18,9 +19,11 @@ export function readWorkbookRows(bytes: Uint8Array): OpenedFile {
     throw unreadable('This is a workbook or an archive that is not complete: save it again');
   if (!parts.some(({ name }) => name === 'xl/workbook.xml'))
     throw unreadable('This is an archive, not a workbook: unpack it and choose the list');
-  const sum = (chosen: typeof parts) => chosen.reduce((total, { size }) => total + size, 0);
-  const shared = parts.filter(({ name }) => name.endsWith('sharedStrings.xml'));
-  if (sum(parts) > mostUnpacked || sum(shared) > mostSharedTexts)
+  const unpacked = parts.reduce((total, { size }) => total + size, 0);
+  // Which part has the common texts is told by a relationship: it may have any name.
+  const isTooLarge = ({ name, size }: ArchivePart) =>
+    size > mostInMemory && !name.startsWith('xl/worksheets/');
+  if (unpacked > mostUnpacked || parts.some(isTooLarge))
     throw unreadable('This workbook is too large once unpacked: save the sheet as CSV');
   // A workbook has neither: its text is always UTF-8, and its cells are apart.
   return { format: 'xlsx', encoding: 'utf-8', delimiter: ',', rows: readRows(bytes) };

@@ -72,6 +72,17 @@ async function expireVerifications(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
+/** Invalidates the link to a new address; a link that verifies the current one stays. */
+export async function expireEmailChange(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('emailVerifications')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('newEmail', 'is not', null)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
 /** Seconds until the user may request another link; 0: now. */
 export async function readResendWait(
   tx: Tx,

@@ -17,14 +17,19 @@ export type MetricsReport = {
   readonly counts: readonly FlagCounts[];
 };
 
-/** Adds counts to their hour, in the order of the key: simultaneous reports do not block each other for good. */
+/**
+ * Adds counts to their hour, in the order of the key: simultaneous reports do not block each other for good. Programs
+ * that have not registered are counted together, without a name.
+ */
 export async function addFlagMetrics(tx: Tx, report: MetricsReport): Promise<void> {
   if (report.counts.length === 0) return;
   const { companyId, environment, appName, hour, counts } = report;
   const column = <Key extends keyof FlagCounts>(key: Key) => counts.map((count) => count[key]);
   await sql`
     INSERT INTO flag_metrics AS m (company_id, environment, flag_key, hour, app_name, variant, yes, no)
-    SELECT ${companyId}::uuid, ${environment}, c.flag_key, ${hour}::timestamptz, ${appName}, c.variant, c.yes, c.no
+    SELECT ${companyId}::uuid, ${environment}, c.flag_key, ${hour}::timestamptz,
+      coalesce((SELECT min(a.app_name) FROM flag_applications a
+        WHERE a.environment = ${environment} AND a.app_name = ${appName}), ''), c.variant, c.yes, c.no
     FROM unnest(${column('flagKey')}::text[], ${column('variant')}::text[], ${column('yes')}::bigint[],
       ${column('no')}::bigint[]) AS c (flag_key, variant, yes, no)
     ORDER BY c.flag_key, c.variant
@@ -41,13 +46,17 @@ export type Application = {
   readonly seenAt: Date;
 };
 
-/** Notes a program; instances that were not seen for a day are forgotten. */
+/** Most instances of programs per company; others are served, but not listed. */
+const mostApplications = 1_000;
+
+/** Notes a program. */
 export async function noteApplication(tx: Tx, application: Application): Promise<void> {
-  const { seenAt, sdkVersion } = application;
-  await tx
-    .deleteFrom('flagApplications')
-    .where('seenAt', '<', new Date(seenAt.getTime() - 24 * 3_600_000))
-    .execute();
+  const { seenAt, sdkVersion, appName, instanceId, environment } = application;
+  const { rows } = await sql<{ isFull: boolean }>`
+    SELECT (SELECT count(*) FROM flag_applications) >= ${mostApplications}
+      AND NOT EXISTS (SELECT FROM flag_applications WHERE environment = ${environment} AND app_name = ${appName}
+        AND instance_id = ${instanceId}) AS is_full`.execute(tx);
+  if (rows[0]?.isFull === true) return;
   await tx
     .insertInto('flagApplications')
     .values(application)

@@ -42,3 +42,9 @@ test('a day begins and ends in the speaker’s zone', () => {
   const late = { now: new Date('2026-11-18T23:30:00Z'), timeZone: 'Asia/Tokyo' };
   expect(readTimes('tomorrow at 9', late, 'coming')[0]?.from).toBe('2026-11-20T09:00');
 });
+
+test('a weekday whose time has passed today is meant for next week', () => {
+  const monday = { now: new Date('2026-11-23T15:10:00Z'), timeZone: 'America/New_York' };
+  expect(readTimes('Monday 8:30am', monday, 'coming')[0]?.from).toBe('2026-11-30T08:30');
+  expect(readTimes('Monday 11:30am', monday, 'coming')[0]?.from).toBe('2026-11-23T11:30');
+});

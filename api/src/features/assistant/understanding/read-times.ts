@@ -96,9 +96,14 @@ function minuteOf(at: ParsedComponents, { clock, now, sense }: Frame): string {
   const said = at.get('hour') ?? 0;
   const hour = !at.isCertain('meridiem') && said >= 1 && said <= 6 ? said + 12 : said;
   const time = `${two(hour)}:${two(at.get('minute'))}`;
-  if (at.isCertain('day') || at.isCertain('weekday')) return `${dayOf(at)}T${time}`;
   const local = clock.local(now);
   const isPast = hour * 60 + (at.get('minute') ?? 0) < local.minute;
+  const day = dayOf(at);
+  if (at.isCertain('day')) return `${day}T${time}`;
+  if (at.isCertain('weekday')) {
+    // Said on a Monday at ten, "Monday at eight" is a week later.
+    return `${sense === 'coming' && isPast && day === local.day ? addDays(day, 7) : day}T${time}`;
+  }
   return `${sense === 'coming' && isPast ? addDays(local.day, 1) : local.day}T${time}`;
 }
 

@@ -110,6 +110,14 @@ export const retention: readonly Retention[] = [
     tables: ['error_reports', 'error_groups'],
   },
   {
+    id: 'flag-counts',
+    what: 'Counts of evaluated feature flags, and the programs that evaluate them',
+    until: '90 days; programs one day after they were last seen',
+    file: hourly,
+    code: `flag_metrics: "hour < now() - interval '90 days'"`,
+    tables: ['flag_metrics', 'flag_applications'],
+  },
+  {
     id: 'imports',
     what: 'Customer lists that were given to the import',
     until: '30 days after the last step; what they became stays',
