@@ -143,8 +143,8 @@ describe('a change that makes no sense is refused at its field', () => {
       '/variants/0/payload/value',
     ],
     [
-      'a payload of a megabyte',
-      { variants: [{ name: 'a', weight: 1000, payload: { type: 'string', value: 'x'.repeat(1_048_576) } }] },
+      'a payload of 200 KiB',
+      { variants: [{ name: 'a', weight: 1000, payload: { type: 'string', value: 'x'.repeat(204_800) } }] },
       '/variants/0/payload/value',
     ],
     [
