@@ -8,6 +8,8 @@ const longestComment = 65_535;
 const mostParts = 10_000;
 /** In place of a number that is elsewhere, in a 64-bit field. */
 const elsewhere = 0xff_ff_ff_ff;
+/** An empty part, compressed. */
+const emptyBytes = 2;
 /** Flag of a part whose sizes may follow its data. */
 const sizesFollow = 0x08;
 
@@ -39,7 +41,8 @@ function tellsSize(view: DataView, at: number): boolean {
   const packed = view.getUint32(at + 20, true);
   const size = view.getUint32(at + 24, true);
   if (packed === elsewhere || size === elsewhere) return false;
-  return packed === 0 ? (view.getUint16(at + 8, true) & sizesFollow) === 0 : size > 0;
+  if (packed === 0) return (view.getUint16(at + 8, true) & sizesFollow) === 0;
+  return size > 0 || packed <= emptyBytes;
 }
 
 function findEnd(view: DataView): number | null {
