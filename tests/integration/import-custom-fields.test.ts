@@ -1,7 +1,7 @@
 import { importKinds } from '@switchyard/contracts/imports/record-import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newField } from '../support/custom-calls.ts';
-import { answered, check, rowsOf, started, uploaded } from '../support/import-calls.ts';
+import { answered, check, rowsOf, started, upload, uploaded } from '../support/import-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { ok } from '../support/work-company.ts';
 
@@ -125,6 +125,54 @@ describe('custom fields in imports', () => {
     expect((await manager.call('POST', `/api/imports/${item.id}/check`, { payload })).json()).toMatchObject({
       errors: [{ message: 'There is no field custom.margin' }],
     });
+  });
+
+  it('that a role may not write stay hidden from it in an import of another user', async () => {
+    const { admin, manager } = await newPeople();
+    const access = { customer: 'hidden', technician: 'hidden', manager: 'hidden' };
+    await newField(admin, {
+      recordKind: 'customer',
+      label: 'Margin',
+      type: 'number',
+      max: 7_654_321,
+      access,
+    });
+    const margin = 'custom.margin';
+    const list = 'Name,Margin\nAsh Ltd,61\nBirch Ltd,81234567\n';
+    const { id } = await uploaded(admin, list);
+    const step = (name: string, payload: object) =>
+      manager.call('POST', `/api/imports/${id}/${name}`, { payload });
+    const refused = async (name: string, payload: object) =>
+      expect((await step(name, payload)).json()).toMatchObject({ code: 'auth.forbidden' });
+    const seen = async () =>
+      await Promise.all(
+        [
+          '/api/imports',
+          `/api/imports/${id}`,
+          `/api/imports/${id}/rows`,
+          `/api/imports/${id}/errors.csv`,
+        ].map(async (url) => (await manager.call('GET', url)).body),
+      );
+    // Before the columns are confirmed, the file was read by the suggestions.
+    await refused('check', { mapping: ['name', 'notes'], defaults: {} });
+    expect((await seen()).join()).not.toMatch(/"61"|81234567/);
+    await check(admin, id, ['name', margin]);
+    for (const text of await seen()) expect(text).not.toMatch(/"61"|81234567|7654321/);
+    expect((await rowsOf(manager, id)).map(({ cells }) => cells)).toEqual([
+      ['Ash Ltd', ''],
+      ['Birch Ltd', ''],
+    ]);
+    expect((await rowsOf(admin, id)).map(({ cells }) => cells[1])).toEqual(['61', '81234567']);
+    await refused('check', { mapping: ['name', null], defaults: {} });
+    await refused('decide', { lines: null, same: true });
+    await refused('start', { lines: null });
+    expect((await upload(manager, list)).body).not.toMatch(/"61"|81234567/);
+    await check(admin, id, ['name', null], { [margin]: '59' });
+    await refused('start', { lines: null });
+    expect((await manager.call('GET', `/api/imports/${id}`)).json()).toMatchObject({ defaults: {} });
+    await started(admin, id);
+    const imported = { custom: { margin: 59 } };
+    expect(await customersOf(admin)).toMatchObject([imported, imported]);
   });
 
   it('archived between check and start make rows wrong instead of losing their texts', async () => {

@@ -338,7 +338,7 @@ describe('a company that requires a second factor', () => {
     expect((await manager.call('POST', '/api/auth/email', { payload: { email } })).statusCode).toBe(202);
     expect((await admin.call('DELETE', url)).statusCode).toBe(200);
     expect((await manager.call('GET', '/api/auth/user')).statusCode).toBe(401);
-    // Neither does a change of the address go on that somebody requested in one of the ended sessions.
+    // A change of the address that was requested in an ended session does not go on either.
     const [mail] = await mailsTo(test, manager.actor.companyId, email);
     const token = /#([\w-]+)/.exec(mail?.body ?? '')?.[1];
     const link = await send(test, { url: '/api/auth/verify-email', payload: { token } });

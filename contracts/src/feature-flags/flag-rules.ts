@@ -12,6 +12,8 @@ import { flagEnvironmentSchema, flagKeySchema, jsonBytes, variantsLimit } from '
 export const ruleLimits = {
   strategies: 30,
   constraints: 30,
+  /** Regular expressions of a strategy or segment: each is read per evaluation. */
+  patterns: 3,
   values: 250,
   segments: 10,
   variants: 50,
@@ -52,7 +54,13 @@ export const constraintSchema = z
     } else check(constraint.value, ['value']);
   }) satisfies z.ZodType<EvaluatedConstraint>;
 
-export const constraintsSchema = z.array(constraintSchema).max(ruleLimits.constraints);
+export const constraintsSchema = z
+  .array(constraintSchema)
+  .max(ruleLimits.constraints)
+  .refine(
+    (constraints) => constraints.filter(({ operator }) => operator === 'REGEX').length <= ruleLimits.patterns,
+    `Invalid constraints: at most ${ruleLimits.patterns} regular expressions`,
+  );
 
 /** Name of a variant as programs receive it. */
 const variantName = z.string().trim().min(1).max(64);

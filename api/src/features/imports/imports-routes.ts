@@ -62,16 +62,20 @@ export function registerImportsRoutes(app: FastifyInstance, deps: AppDeps): void
 }
 
 function registerReads(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: listImportsRoute }, ({ tx, query }) => readImports(tx, query.record));
+  registerQuery(app, { deps, route: listImportsRoute }, ({ tx, actor, query }) =>
+    readImports(tx, actor, query.record),
+  );
   registerQuery(app, { deps, route: readImportFieldsRoute }, ({ tx, actor, query }) =>
     readImportFields(tx, actor, query.record),
   );
-  registerQuery(app, { deps, route: readImportRoute }, ({ tx, params }) => readImport(tx, params.id));
-  registerQuery(app, { deps, route: listImportRowsRoute }, ({ tx, params, query }) =>
-    readImportRows(tx, { id: params.id, query }),
+  registerQuery(app, { deps, route: readImportRoute }, ({ tx, actor, params }) =>
+    readImport(tx, { id: params.id, actor }),
   );
-  registerQuery(app, { deps, route: listKeptRecordsRoute }, ({ tx, params }) =>
-    readKeptRecords(tx, params.id),
+  registerQuery(app, { deps, route: listImportRowsRoute }, ({ tx, actor, params, query }) =>
+    readImportRows(tx, { id: params.id, actor }, query),
+  );
+  registerQuery(app, { deps, route: listKeptRecordsRoute }, ({ tx, actor, params }) =>
+    readKeptRecords(tx, { id: params.id, actor }),
   );
   app.route({
     ...routeOptions(importErrorsRoute),

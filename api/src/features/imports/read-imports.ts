@@ -12,12 +12,18 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listImports } from '@switchyard/platform/db/repositories/import-repository.ts';
 import { listImportRows } from '@switchyard/platform/db/repositories/import-row-repository.ts';
 import { listKeptRecords } from '@switchyard/platform/db/repositories/import-undo-repository.ts';
+import { findHiddenFields, rowBlanker, withoutHidden } from './hidden-fields.ts';
 import { importSpec } from './import-spec.ts';
-import { loadImport } from './load-import.ts';
+import { type ImportPlace, loadImport } from './load-import.ts';
 
 /** The newest imports of the company. */
-export async function readImports(tx: Tx, record: ImportKind | undefined): Promise<{ items: Import[] }> {
-  return { items: await listImports(tx, record) };
+export async function readImports(
+  tx: Tx,
+  actor: Actor,
+  record: ImportKind | undefined,
+): Promise<{ items: Import[] }> {
+  const isHidden = await findHiddenFields(tx, actor);
+  return { items: (await listImports(tx, record)).map((item) => withoutHidden(item, isHidden)) };
 }
 
 type Fields = { fields: ImportFieldInfo[]; title: string; template: string[][] };
@@ -40,8 +46,8 @@ export async function readImportFields(tx: Tx, actor: Actor, record: ImportKind)
 }
 
 /** @throws ProblemError `request.not_found` */
-export async function readImport(tx: Tx, id: string): Promise<Import> {
-  return await loadImport(tx, id);
+export async function readImport(tx: Tx, place: ImportPlace): Promise<Import> {
+  return await loadImport(tx, place);
 }
 
 type RowQuery = {
@@ -54,18 +60,20 @@ type RowQuery = {
 /** A page of rows in file order. @throws ProblemError `request.not_found` */
 export async function readImportRows(
   tx: Tx,
-  { id, query }: { id: string; query: RowQuery },
+  { id, actor }: ImportPlace,
+  query: RowQuery,
 ): Promise<{ items: ImportRow[]; hasMore: boolean }> {
-  await loadImport(tx, id);
+  const item = await loadImport(tx, { id, actor });
+  const blank = rowBlanker(item, await findHiddenFields(tx, actor));
   const rows = await listImportRows(tx, { ...query, importId: id });
-  return { items: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
+  return { items: rows.slice(0, query.limit).map(blank), hasMore: rows.length > query.limit };
 }
 
 /** Records that an undo kept. @throws ProblemError `request.not_found` */
 export async function readKeptRecords(
   tx: Tx,
-  id: string,
+  place: ImportPlace,
 ): Promise<{ items: Awaited<ReturnType<typeof listKeptRecords>> }> {
-  await loadImport(tx, id);
-  return { items: await listKeptRecords(tx, id) };
+  await loadImport(tx, place);
+  return { items: await listKeptRecords(tx, place.id) };
 }

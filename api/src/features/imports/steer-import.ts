@@ -1,6 +1,5 @@
 import { mappingProblem } from '@switchyard/contracts/imports/import-mapping.ts';
 import type { Import, ImportState } from '@switchyard/contracts/imports/import-routes.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { saveMapping } from '@switchyard/platform/db/repositories/import-mapping-repository.ts';
 import { type LockedImport, updateImport } from '@switchyard/platform/db/repositories/import-repository.ts';
@@ -19,19 +18,29 @@ import type { AppDeps } from '../../app-deps.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { requireImporter } from './importer.ts';
 import { importSpec } from './import-spec.ts';
-import { loadImport, lockAt } from './load-import.ts';
+import { type ImportPlace, loadImport, lockAt, requireItsFields } from './load-import.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'poker' | 'tasks'>;
-type Place = { id: string; actor: Actor };
 export type ColumnChoice = {
   mapping: readonly (string | null)[];
   defaults: Readonly<Record<string, string>>;
 };
 
 /** Locks an import in one of these states, for a user who may create its records. */
-async function lockFor(tx: Tx, { id, actor }: Place, states: readonly ImportState[]): Promise<LockedImport> {
-  const item = await lockAt(tx, id, states);
+async function lockFor(
+  tx: Tx,
+  { id, actor }: ImportPlace,
+  states: readonly ImportState[],
+): Promise<LockedImport> {
+  const item = await lockAt(tx, { id, actor }, states);
   requireImporter(actor, item.record);
+  return item;
+}
+
+/** Locks an import as {@link lockFor}, for a user who may also fill all of its fields. */
+async function lockToFill(tx: Tx, place: ImportPlace, states: readonly ImportState[]): Promise<LockedImport> {
+  const item = await lockFor(tx, place, states);
+  await requireItsFields(tx, place);
   return item;
 }
 
@@ -41,12 +50,12 @@ async function lockFor(tx: Tx, { id, actor }: Place, states: readonly ImportStat
  */
 export async function setColumns(
   { database, clock, tasks }: Deps,
-  { id, actor }: Place,
+  { id, actor }: ImportPlace,
   { mapping, defaults }: ColumnChoice,
 ): Promise<Import> {
   const { companyId } = actor;
   const { item, isLong } = await database.inCompany(companyId, async (tx) => {
-    const locked = await lockFor(tx, { id, actor }, ['draft', 'checked', 'cancelled', 'failed', 'done']);
+    const locked = await lockToFill(tx, { id, actor }, ['draft', 'checked', 'cancelled', 'failed', 'done']);
     const { headers, record } = locked;
     refuseFields(
       mapping.length === headers.length
@@ -57,14 +66,14 @@ export async function setColumns(
     refuseFields(problem === undefined ? [] : [fieldError('/mapping', 'custom', problem)]);
     await saveMapping(tx, { companyId, record, headers }, { mapping, defaults });
     const columns = { record, headers, mapping, defaults };
-    const isBackground = (await loadImport(tx, id)).rows > checkedAtOnce;
+    const isBackground = (await loadImport(tx, { id, actor })).rows > checkedAtOnce;
     const plan = isBackground
       ? {}
       : ((await checkImport((work) => work(tx), { ...columns, companyId, importId: id })) ?? {});
     const state = isBackground ? 'checking' : 'checked';
     const patch = { state, mapping, defaults, plan, error: null, finishedAt: null } as const;
     await updateImport(tx, id, { patch, now: clock.now() });
-    return { item: await loadImport(tx, id), isLong: isBackground };
+    return { item: await loadImport(tx, { id, actor }), isLong: isBackground };
   });
   if (isLong) tasks.enqueue('imports.run', { companyId, importId: id });
   return item;
@@ -73,13 +82,13 @@ export async function setColumns(
 /** Stores whether rows belong to the records offered for them. @throws ProblemError 403, 404, 409 */
 export async function decideMatches(
   { database }: Pick<Deps, 'database'>,
-  { id, actor }: Place,
+  { id, actor }: ImportPlace,
   decision: { lines: readonly number[] | null; same: boolean },
 ): Promise<Import> {
   return await database.inCompany(actor.companyId, async (tx) => {
-    await lockFor(tx, { id, actor }, ['checked']);
+    await lockToFill(tx, { id, actor }, ['checked']);
     await decideRows(tx, { ...decision, importId: id });
-    return await loadImport(tx, id);
+    return await loadImport(tx, { id, actor });
   });
 }
 
@@ -89,13 +98,13 @@ export async function decideMatches(
  */
 export async function startImport(
   deps: Deps,
-  { id, actor }: Place,
+  { id, actor }: ImportPlace,
   lines: readonly number[] | null,
 ): Promise<Import> {
   const { companyId } = actor;
   const { database, clock, tasks } = deps;
   const waiting = await database.inCompany(companyId, async (tx) => {
-    await lockFor(tx, { id, actor }, ['checked']);
+    await lockToFill(tx, { id, actor }, ['checked']);
     const chosen = await chooseImportRows(tx, { importId: id, lines });
     if (chosen === 0)
       refuseFields([fieldError('/lines', 'nothing', 'None of these rows is ready to be added')]);
@@ -105,16 +114,16 @@ export async function startImport(
   });
   if (waiting <= importBatch) await runImport(deps, { companyId, importId: id });
   else tasks.enqueue('imports.run', { companyId, importId: id });
-  return await database.inCompany(companyId, (tx) => loadImport(tx, id));
+  return await database.inCompany(companyId, (tx) => loadImport(tx, { id, actor }));
 }
 
 /** Stops an import; unprocessed rows return to their previous state. @throws ProblemError 403, 404, 409 */
-export async function cancelImport({ database, clock }: Deps, { id, actor }: Place): Promise<Import> {
+export async function cancelImport({ database, clock }: Deps, { id, actor }: ImportPlace): Promise<Import> {
   return await database.inCompany(actor.companyId, async (tx) => {
     await lockFor(tx, { id, actor }, ['draft', 'checking', 'checked', 'running']);
     await releaseImportRows(tx, id);
     const now = clock.now();
     await updateImport(tx, id, { patch: { state: 'cancelled', finishedAt: now }, now });
-    return await loadImport(tx, id);
+    return await loadImport(tx, { id, actor });
   });
 }

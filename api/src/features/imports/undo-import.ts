@@ -49,29 +49,30 @@ export async function undoImport(
     causationId: null,
   };
   await deps.database.inCompany(companyId, async (tx) => {
-    const { record } = await lockAt(tx, id, ['done', 'cancelled', 'failed', 'undoing']);
+    const { record } = await lockAt(tx, { id, actor }, ['done', 'cancelled', 'failed', 'undoing']);
     requireRecordScope(actor, recordPermission(factsOf(record), 'delete'));
     await updateImport(tx, id, { patch: { state: 'undoing' }, now: deps.clock.now() });
   });
   const end = deps.clock.now().getTime() + turnMs;
   const undo = (unit: UnitOfWork) => undoBatch(unit, { id, session, commands });
   while ((await runCommand(deps, context, undo)) && deps.clock.now().getTime() < end);
-  return await deps.database.inCompany(companyId, (tx) => loadImport(tx, id));
+  return await deps.database.inCompany(companyId, (tx) => loadImport(tx, { id, actor }));
 }
 
 /** @returns false if no record is left */
 async function undoBatch(unit: UnitOfWork, undo: Undo): Promise<boolean> {
   const { tx, now, context } = unit;
-  const { state } = await loadImport(tx, undo.id);
+  const place = { id: undo.id, actor: undo.session.actor };
+  const { state } = await loadImport(tx, place);
   if (state !== 'undoing') return false;
-  await lockAt(tx, undo.id, ['undoing']);
+  await lockAt(tx, place, ['undoing']);
   const records = await listRecordsToUndo(tx, undo.id, batch);
   if (records.length === 0) {
     await updateImport(tx, undo.id, { patch: { state: 'undone', finishedAt: now }, now });
     return false;
   }
-  const place = { companyId: context.companyId, importId: undo.id };
-  const concerned = await findConcernedRecords(tx, place, records);
+  const { companyId } = context;
+  const concerned = await findConcernedRecords(tx, { companyId, importId: undo.id }, records);
   const outcomes = [];
   for (const record of records) {
     const { recordId } = record;

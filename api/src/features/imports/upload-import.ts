@@ -6,11 +6,7 @@ import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts'
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findMapping } from '@switchyard/platform/db/repositories/import-mapping-repository.ts';
-import {
-  findImport,
-  findOpenImport,
-  insertImport,
-} from '@switchyard/platform/db/repositories/import-repository.ts';
+import { findOpenImport, insertImport } from '@switchyard/platform/db/repositories/import-repository.ts';
 import { insertImportRows, type RawRow } from '@switchyard/platform/db/repositories/import-row-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
@@ -37,7 +33,7 @@ export async function uploadImport(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const begun = await database.inCompany(companyId, async (tx) => {
     const id = await findOpenImport(tx, { sha256, record });
-    if (id !== undefined) return await findImport(tx, id);
+    if (id !== undefined) return await loadImport(tx, { id, actor });
     return await requireSandboxRoom(tx, config, { companyId, bytes: bytes.length });
   });
   if (begun) return begun;
@@ -64,7 +60,7 @@ export async function uploadImport(
     });
     for (let page = first; page.done !== true; page = await pages.next())
       await insertImportRows(tx, { companyId, importId: id }, page.value);
-    return await loadImport(tx, id);
+    return await loadImport(tx, { id, actor });
   });
 }
 
@@ -100,7 +96,8 @@ async function suggest(
   if (remembered) {
     const known = new Set<string | null>(fields.map(({ field }) => field));
     const suggestions = remembered.mapping.map((field) => (known.has(field) ? field : null));
-    return { suggestions, remembered: true, defaults: remembered.defaults };
+    const defaults = Object.entries(remembered.defaults).filter(([field]) => known.has(field));
+    return { suggestions, remembered: true, defaults: Object.fromEntries(defaults) };
   }
   const columns = headers.map((header, column) => ({
     header,
