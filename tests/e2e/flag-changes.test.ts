@@ -28,6 +28,26 @@ test('the open page of a flag shows at once who switched it why, and a new draft
   expect(problems).toEqual([]);
 });
 
+test('the page of a flag shows earlier changes on demand', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/flags', { body: { key: 'busy_flag' } });
+  for (let revision = 1; revision <= 55; revision += 1) {
+    await user.call('PATCH', '/api/flags/busy_flag/environments/production', {
+      body: { enabled: revision % 2 === 1, reason: `step ${revision}` },
+      revision,
+    });
+  }
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/feature-flags/busy_flag');
+  await page.getByText('“step 6”').waitFor();
+  expect(await page.getByText('created the flag').count()).toBe(0);
+  await page.getByRole('button', { name: 'Show more', exact: true }).click();
+  await page.getByText('created the flag').waitFor();
+  expect(await page.getByText('“step 6”').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Show more', exact: true }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test('the question before a toggle shows who switched the flag meanwhile, and goes on from there', async () => {
   const user = await running.newCompany();
   await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });

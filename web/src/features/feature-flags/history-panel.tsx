@@ -23,11 +23,7 @@ export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string 
           ))}
       </ol>
       {read.hasNextPage && (
-        <Button
-          className="mx-3 my-2"
-          busy={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        >
+        <Button className="mx-3 my-2" busy={read.isFetching} onClick={() => void read.fetchNextPage()}>
           Show more
         </Button>
       )}
