@@ -55,7 +55,7 @@ describe.each(['full', 'delta'] as const)("Unleash's Node program, %s answers", 
     ];
     await company.change(key, { enabled: true, strategies: [{ ...rollout(50), variants }] });
     await using unleash = await program(await company.token({ kind: 'client' }), mode);
-    await waitFor('the change arrives', () => unleash.getFeatureToggleDefinition(key) !== undefined);
+    await waitFor('the change arrives', () => unleash.getFeatureToggleDefinition(key)?.enabled === true);
     for (let user = 0; user < 60; user += 1) {
       const userId = `user-${user}`;
       const payload = { flagKey: key, context: { userId } };
@@ -225,10 +225,17 @@ describe('the protocol', () => {
       };
       return new Map(features.map(({ name, enabled }) => [name, enabled]));
     };
-    const theirs = await flagsOf(await other.token({ kind: 'client' }));
-    expect([...theirs]).toEqual([['foreign_flag', false]]);
-    const production = await flagsOf(await company.token({ kind: 'client' }));
-    const staging = await flagsOf(await company.token({ kind: 'client', environment: 'staging' }));
+    const tokens = {
+      theirs: await other.token({ kind: 'client' }),
+      production: await company.token({ kind: 'client' }),
+      staging: await company.token({ kind: 'client', environment: 'staging' }),
+    };
+    // A state may be a tenth of a second old.
+    await waitFor('the change arrives', async () => (await flagsOf(tokens.staging)).get('own_flag') === true);
+    await waitFor('the flag arrives', async () => (await flagsOf(tokens.production)).has('own_flag'));
+    expect([...(await flagsOf(tokens.theirs))]).toEqual([['foreign_flag', false]]);
+    const production = await flagsOf(tokens.production);
+    const staging = await flagsOf(tokens.staging);
     expect([production.has('foreign_flag'), production.get('own_flag'), staging.get('own_flag')]).toEqual([
       false,
       false,

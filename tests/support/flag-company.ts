@@ -26,6 +26,11 @@ export async function newFlagCompany(test: TestApp): Promise<FlagCompany> {
     expect(response.statusCode).toBe(200);
     return response.json<EnvironmentRules>();
   };
+  /** Programs may be told a state that is a tenth of a second old: tests go on from the newest. */
+  const settle = async () => {
+    for (const environment of ['production', 'staging', 'development'])
+      await test.deps.flags.fresh({ companyId: company.companyId, environment });
+  };
   return {
     ...company,
     admin,
@@ -33,6 +38,7 @@ export async function newFlagCompany(test: TestApp): Promise<FlagCompany> {
     flag: async (key, details = {}) => {
       const response = await admin.call('POST', '/api/flags', { payload: { key, ...details } });
       expect(response.statusCode).toBe(201);
+      await settle();
       return response.json<Flag>();
     },
     change: async (key, patch, environment = 'production') => {
@@ -40,6 +46,7 @@ export async function newFlagCompany(test: TestApp): Promise<FlagCompany> {
       const url = `/api/flags/${key}/environments/${environment}/rules`;
       const response = await admin.call('PATCH', url, { revision, payload: patch });
       expect(response.statusCode).toBe(200);
+      await settle();
       return response.json<EnvironmentRules>();
     },
     details: async (key, patch) => {

@@ -23,8 +23,6 @@ export class FlagSnapshots {
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new Map<string, Promise<FlagSnapshot>>();
-  /** Counts changes of this process: a read that began before one may be older than it. */
-  #changes = 0;
 
   constructor(database: Database, now: () => number = () => performance.now()) {
     this.#database = database;
@@ -50,13 +48,9 @@ export class FlagSnapshots {
     if (known && this.#now() - known.checkedAt < trustedMs) return known.snapshot;
     let reading = this.#reads.get(key);
     if (!reading) {
-      const changes = this.#changes;
       reading = this.#database
         .snapshot(place.companyId, (tx) => this.read(tx, place))
-        .finally(() => {
-          this.#reads.delete(key);
-          if (changes !== this.#changes) this.#doubt(place.companyId);
-        });
+        .finally(() => this.#reads.delete(key));
       this.#reads.set(key, reading);
     }
     try {
@@ -75,18 +69,6 @@ export class FlagSnapshots {
   /** Environments in which a flag exists. */
   async environmentsOf(companyId: string, flagKey: string): Promise<string[]> {
     return await this.#database.snapshot(companyId, (tx) => listFlagEnvironments(tx, flagKey));
-  }
-
-  /** Asks the database at the next use: this process has just changed a flag. */
-  expire(companyId: string): void {
-    this.#changes += 1;
-    this.#doubt(companyId);
-  }
-
-  #doubt(companyId: string): void {
-    for (const kept of this.#kept.values()) {
-      if (kept.snapshot.companyId === companyId) kept.checkedAt = Number.NEGATIVE_INFINITY;
-    }
   }
 
   #keep(snapshot: FlagSnapshot): void {
