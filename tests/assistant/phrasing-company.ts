@@ -76,10 +76,14 @@ const companyClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** Hours by which a visit moves out of the mornings for which phrasings plan others: Monday and Friday, 7 to 11. */
-function hoursInTheWay(start: string): number {
-  const [weekday = '', hour = ''] = companyClock.format(new Date(start)).split(', ');
-  return /Mon|Fri/.test(weekday) && Number(hour) >= 7 && Number(hour) <= 11 ? 5 : 0;
+/**
+ * Moves a visit out of the mornings for which phrasings plan others: Monday and Friday, 7 to 11. A past visit moves
+ * further into the past, since its job is the late one.
+ */
+function outOfTheWay(inHours: number): number {
+  const [weekday = '', hour = ''] = companyClock.format(new Date(hoursFromNow(inHours))).split(', ');
+  const inTheWay = /Mon|Fri/.test(weekday) && Number(hour) >= 7 && Number(hour) <= 11;
+  return inTheWay ? inHours + Math.sign(inHours) * 5 : inHours;
 }
 
 export async function newPhrasingCompany(testApp: TestApp): Promise<PhrasingCompany> {
@@ -111,7 +115,7 @@ export async function newPhrasingCompany(testApp: TestApp): Promise<PhrasingComp
     const job = await post<Job>('/api/jobs', { ...fields, ...ids, type: 'Repair', estimatedMinutes: 60 });
     jobs.set(job.number, job);
     if (crew === undefined || inHours === undefined) continue;
-    const from = inHours + hoursInTheWay(hoursFromNow(inHours));
+    const from = outOfTheWay(inHours);
     await post('/api/visits', {
       jobId: job.id,
       scheduledStart: hoursFromNow(from),

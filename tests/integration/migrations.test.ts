@@ -170,6 +170,17 @@ describe('a folder of migrations', () => {
     expect((await empty.migrate(pathToFileURL(`${copy}/`))).at(-1)).toBe(names[0]);
   });
 
+  test('runs in several databases of one cluster at the same time', async () => {
+    await using databases = new AsyncDisposableStack();
+    const several = [];
+    for (let made = 0; made < 4; made += 1) {
+      several.push(databases.use(await createEmptyDatabase(template.ownerUrl)));
+    }
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(several.map((database) => database.migrate()));
+    }
+  });
+
   test('with a change of a busy table gives way to its readers and writers, and follows when it can', async () => {
     await using database = await createEmptyDatabase(template.ownerUrl);
     await database.migrate();

@@ -13,6 +13,8 @@ const lockTimeoutMs = 2_000;
 const mostTries = 20;
 const pauseMs = 500;
 const lockNotAvailable = '55P03';
+const uniqueViolation = '23505';
+const duplicateObject = '42710';
 /** First line of a migration that cannot run in a transaction, such as `CREATE INDEX CONCURRENTLY`. */
 const outsideTransaction = '-- outside a transaction';
 
@@ -202,8 +204,34 @@ async function ensureRoles(client: Client, options: MigrateOptions): Promise<voi
     ['switchyard_identity', 'NOLOGIN'],
     ['switchyard_remover', 'NOLOGIN'],
   ] as const) {
-    const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-    await client.query(`${found.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} ${attributes}`);
+    await besideOtherDatabases(async () => {
+      const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      await client.query(`${found.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} ${attributes}`);
+    });
   }
-  await client.query('GRANT switchyard_identity, switchyard_remover TO CURRENT_USER');
+  await besideOtherDatabases(async () => {
+    await client.query('GRANT switchyard_identity, switchyard_remover TO CURRENT_USER');
+  });
+}
+
+/**
+ * Roles belong to the whole cluster, and the lock of a migration only to its database: runs a change of roles again when
+ * the migration of another database made one at the same time.
+ */
+async function besideOtherDatabases(change: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (tries === mostTries || !isConcurrentRoleChange(error)) throw error;
+    }
+  }
+}
+
+function isConcurrentRoleChange(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  const isDuplicate = error.code === uniqueViolation || error.code === duplicateObject;
+  // Postgres has no code of its own for this one.
+  return isDuplicate || error.message === 'tuple concurrently updated';
 }
