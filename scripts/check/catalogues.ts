@@ -15,7 +15,6 @@ const waiting: readonly string[] = [
   'events',
   'feature-flags',
   'observability',
-  'technicians',
 ];
 const ofWaiting = new RegExp(`^web/src/features/(?:${waiting.join('|')})/`);
 
