@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -117,7 +117,7 @@ export function CustomerCard({ customer }: { customer: Customer }) {
         </span>
       </div>
       <div className="num truncate text-sm text-2">
-        {plural(customer.openJobCount, { one: '# open', other: '# open' })} ·{' '}
+        <Trans>{customer.openJobCount} open</Trans> ·{' '}
         {customer.phone ? formatPhone(customer.phone) : (customer.email ?? t`no contact data`)}
       </div>
     </div>

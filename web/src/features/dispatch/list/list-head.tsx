@@ -1,5 +1,5 @@
+import { plural } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { formatPlural } from '../../../lib/format-number.ts';
 import { rowLoad, technicianStatus } from '../rules/board-load.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import { RowHead } from '../timeline/row-head.tsx';
@@ -17,7 +17,7 @@ export function ListHead({ technicianId, visits, now }: ListHeadProps) {
     <div role="rowheader" className="flex min-w-0 flex-1 items-center gap-2.5">
       <RowHead technician={technician} status={status} load={rowLoad(visits, shifts, window)} />
       <span className="num w-16 shrink-0 text-right text-xs text-3">
-        {formatPlural(visits.length, 'visit')}
+        {plural(visits.length, { one: '# visit', other: '# visits' })}
       </span>
     </div>
   );

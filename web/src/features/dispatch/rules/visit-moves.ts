@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { movableVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
@@ -16,16 +17,16 @@ export function isUnsent(visit: Visit): boolean {
 
 /** Reason why a visit cannot be moved, or null when it can. */
 export function immovableReason(visit: Visit): string | null {
-  if (isUnsent(visit)) return 'This visit is still being saved.';
+  if (isUnsent(visit)) return t`This visit is still being saved.`;
   if (visit.state === 'en_route') {
-    return 'The technician is on the way. Choose “Not on the way” in the menu first, then move the visit.';
+    return t`The technician is on the way. Choose “Not on the way” in the menu first, then move the visit.`;
   }
   if (visit.state === 'on_site') {
-    return 'The technician is on site, so the visit cannot move. If the work is impossible, choose “Cannot complete…” in the menu and plan the job again.';
+    return t`The technician is on site, so the visit cannot move. If the work is impossible, choose “Cannot complete…” in the menu and plan the job again.`;
   }
   if (isPresent(visit.state)) {
-    return 'Work has begun, so the visit cannot move. To let someone else finish it, choose “Needs return…” in the menu and plan the rest.';
+    return t`Work has begun, so the visit cannot move. To let someone else finish it, choose “Needs return…” in the menu and plan the rest.`;
   }
-  if (!movable.has(visit.state)) return 'This visit is over and stays where it was done.';
-  return visit.pinned ? 'This visit is pinned. Unpin it to move it.' : null;
+  if (!movable.has(visit.state)) return t`This visit is over and stays where it was done.`;
+  return visit.pinned ? t`This visit is pinned. Unpin it to move it.` : null;
 }
