@@ -16,7 +16,7 @@ export function ListHead({ technicianId, visits, now }: ListHeadProps) {
   return (
     <div role="rowheader" className="flex min-w-0 flex-1 items-center gap-2.5">
       <RowHead technician={technician} status={status} load={rowLoad(visits, shifts, window)} />
-      <span className="num w-16 shrink-0 text-right text-xs text-3">
+      <span className="num min-w-16 shrink-0 text-right text-xs whitespace-nowrap text-3">
         {plural(visits.length, { one: '# visit', other: '# visits' })}
       </span>
     </div>
