@@ -128,7 +128,7 @@ test.each(widths)('a technician’s portal has no text outside the catalogues at
 });
 
 test.each(widths)(
-  'a list and a record take the words of the kits from catalogues at $width px',
+  'lists, a record and the board take their words from catalogues at $width px',
   async (size) => {
     const { page, inspect, inspectLayer } = await openScreen(company.office, size, [
       manifests,
