@@ -5,7 +5,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { isOfferable } from '../rules/candidate-ranking.ts';
-import { immovableReason } from '../rules/visit-moves.ts';
+import { immovableReason } from '../rules/immovable-reason.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
