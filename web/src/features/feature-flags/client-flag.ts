@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type ClientFlag,
   type FlagEnvironment,
@@ -56,7 +57,7 @@ export function evaluationFallback(
   return {
     enabled: known?.enabled ?? false,
     variant: null,
-    reason: `Error evaluating flag: ${message}`,
+    reason: t`Error evaluating flag: ${message}`,
     flagId: null,
     evaluationTime: 0,
     cacheHit: false,

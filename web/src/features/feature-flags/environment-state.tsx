@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { CircleCheck, CircleOff } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { environmentWord } from './flag-constants.ts';
+import { environmentWord } from './environment-words.ts';
 
 type EnvironmentStateProps = {
   flag: Flag;
@@ -17,21 +18,19 @@ type EnvironmentStateProps = {
 export function EnvironmentState({ flag, environment, zone, onToggle }: EnvironmentStateProps) {
   const state = flag.environments.find((item) => item.environment === environment);
   if (!state) return <span className="text-3">–</span>;
+  const { name } = flag;
+  const place = environmentWord(environment);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       {onToggle ? (
-        <Switch
-          checked={state.enabled}
-          onChange={onToggle}
-          label={`${flag.name} in ${environmentWord(environment)}`}
-        />
+        <Switch checked={state.enabled} onChange={onToggle} label={t`${name} in ${place}`} />
       ) : (
         <OnOffChip enabled={state.enabled} />
       )}
       <div className="min-w-0 leading-4">
         {onToggle && (
           <div className={state.enabled ? 'font-medium text-1' : 'text-2'}>
-            {state.enabled ? 'On' : 'Off'}
+            {state.enabled ? t`On` : t`Off`}
           </div>
         )}
         <div className="flex min-w-0 gap-1 text-xs text-3">
@@ -50,7 +49,7 @@ export function EnvironmentState({ flag, environment, zone, onToggle }: Environm
 export function OnOffChip({ enabled }: { enabled: boolean }) {
   return (
     <Chip tone={enabled ? 'ok' : 'neutral'} icon={enabled ? <CircleCheck /> : <CircleOff />}>
-      {enabled ? 'On' : 'Off'}
+      {enabled ? t`On` : t`Off`}
     </Chip>
   );
 }

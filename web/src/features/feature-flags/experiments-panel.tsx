@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type Experiment,
   type ExperimentStatus,
@@ -19,10 +21,10 @@ import { useToast } from '../../ui/use-toast.ts';
 import { useChangeExperimentMutation, useCreateExperimentMutation } from './feature-flags-api.ts';
 
 const looks: Record<ExperimentStatus, { word: string; tone: Tone; icon: ReactNode }> = {
-  draft: { word: 'Draft', tone: 'neutral', icon: <PencilLine /> },
-  running: { word: 'Running', tone: 'info', icon: <CirclePlay /> },
-  paused: { word: 'Paused', tone: 'warn', icon: <CirclePause /> },
-  concluded: { word: 'Concluded', tone: 'ok', icon: <CircleCheck /> },
+  draft: { word: t`Draft`, tone: 'neutral', icon: <PencilLine /> },
+  running: { word: t`Running`, tone: 'info', icon: <CirclePlay /> },
+  paused: { word: t`Paused`, tone: 'warn', icon: <CirclePause /> },
+  concluded: { word: t`Concluded`, tone: 'ok', icon: <CircleCheck /> },
 };
 
 type ExperimentsPanelProps = { flag: Flag; zone: string; mayChange: boolean };
@@ -32,14 +34,14 @@ export function ExperimentsPanel({ flag, zone, mayChange }: ExperimentsPanelProp
   const [creating, setCreating] = useState(false);
   const add = mayChange && (
     <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>
-      New A/B test
+      <Trans>New A/B test</Trans>
     </Button>
   );
   return (
-    <Panel title="A/B tests" flush actions={add}>
+    <Panel title={t`A/B tests`} flush actions={add}>
       {flag.experiments.length === 0 && (
         <p className="px-3 pb-3 text-3">
-          None yet. A test records which change is being tried and whether it is running.
+          <Trans>None yet. A test records which change is being tried and whether it is running.</Trans>
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -60,13 +62,14 @@ export function ExperimentsPanel({ flag, zone, mayChange }: ExperimentsPanelProp
 }
 
 function StatusButtons({ experiment }: { experiment: Experiment }) {
+  const { name } = experiment;
   const [change, { isLoading }] = useChangeExperimentMutation();
   const [concluding, setConcluding] = useState(false);
   const toast = useToast();
   const set = async (status: ExperimentStatus) => {
     const { error } = await change({ experiment, status });
     if (!error) return;
-    toast({ title: 'Status not changed', description: describeRequestError(error), variant: 'destructive' });
+    toast({ title: t`Status not changed`, description: describeRequestError(error), variant: 'destructive' });
   };
   return (
     <div className="flex gap-1">
@@ -83,9 +86,9 @@ function StatusButtons({ experiment }: { experiment: Experiment }) {
       <ConfirmDialog
         open={concluding}
         onOpenChange={setConcluding}
-        title={`Conclude “${experiment.name}”?`}
-        description="A concluded test stays in the history and cannot be started again."
-        confirmLabel="Conclude"
+        title={t`Conclude “${name}”?`}
+        description={t`A concluded test stays in the history and cannot be started again.`}
+        confirmLabel={t`Conclude`}
         target={{ revision: experiment.revision }}
         onConfirm={(_, revision) =>
           change({ experiment: { ...experiment, revision }, status: 'concluded' }).unwrap()
@@ -96,9 +99,9 @@ function StatusButtons({ experiment }: { experiment: Experiment }) {
 }
 
 function verbOf(from: ExperimentStatus, to: ExperimentStatus): string {
-  if (to === 'paused') return 'Pause';
-  if (to === 'concluded') return 'Conclude';
-  return from === 'paused' ? 'Resume' : 'Start';
+  if (to === 'paused') return t`Pause`;
+  if (to === 'concluded') return t`Conclude`;
+  return from === 'paused' ? t`Resume` : t`Start`;
 }
 
 function NewExperimentDialog({ flag, onClose }: { flag: Flag; onClose: () => void }) {
@@ -108,7 +111,7 @@ function NewExperimentDialog({ flag, onClose }: { flag: Flag; onClose: () => voi
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === '') {
-      setError('Give the test a name.');
+      setError(t`Give the test a name.`);
       return;
     }
     const result = await create({ key: flag.key, name });
@@ -119,25 +122,27 @@ function NewExperimentDialog({ flag, onClose }: { flag: Flag; onClose: () => voi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="New A/B test"
-      description={`On ${flag.name}. It starts as a draft.`}
+      title={t`New A/B test`}
+      description={t`On ${flag.name}. It starts as a draft.`}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button variant="primary" busy={isLoading} type="submit" form="new-experiment">
-            Create A/B test
+            <Trans>Create A/B test</Trans>
           </Button>
         </>
       }
     >
       <form id="new-experiment" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Name" required error={error}>
+        <Field label={t`Name`} required error={error}>
           <Input
             autoFocus
             maxLength={200}
             value={name}
-            placeholder="Shorter booking form"
+            placeholder={t`Shorter booking form`}
             onChange={(event) => setName(event.target.value)}
           />
         </Field>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { Navigate } from 'react-router-dom';
 import { scopeOf } from '../../core/permissions.ts';
@@ -21,7 +23,8 @@ import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { FlagCard, flagColumns } from './flag-columns.tsx';
-import { environmentWord, shownEnvironments } from './flag-constants.ts';
+import { environmentWord } from './environment-words.ts';
+import { shownEnvironments } from './flag-constants.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
@@ -33,7 +36,7 @@ const newFlagForm = lazyComponent(() =>
 export function FeatureFlagsPage() {
   const user = useCurrentUser();
   const { companyTimeZone } = user;
-  if (scopeOf(user, 'flag.view') === 'none') return <NoAccess what="feature flags" />;
+  if (scopeOf(user, 'flag.view') === 'none') return <NoAccess what={t`feature flags`} />;
   return <FlagList zone={companyTimeZone} mayChange={scopeOf(user, 'flag.change') !== 'none'} />;
 }
 
@@ -49,11 +52,11 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
     return { zone, onToggle: mayChange ? onToggle : undefined };
   }, [zone, mayChange]);
   const columns = useMemo(() => flagColumns(view), [view]);
-  useShortcut('Feature flags', 'n', 'New flag', mayChange ? () => setCreating(true) : undefined);
+  useShortcut(t`Feature flags`, 'n', t`New flag`, mayChange ? () => setCreating(true) : undefined);
   return (
     <>
       <PageHeader
-        title="Feature flags"
+        title={t`Feature flags`}
         tools={
           mayChange && (
             <Button
@@ -62,7 +65,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
               onPointerEnter={() => void newFlagForm.preload()}
               onClick={() => setCreating(true)}
             >
-              New flag
+              <Trans>New flag</Trans>
             </Button>
           )
         }
@@ -70,7 +73,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
       <FlagFilterBar filters={filters} rows={rows} />
       <div className="min-h-0 flex-1">
         <DataList
-          label="Feature flags"
+          label={t`Feature flags`}
           rows={rows}
           rowId={(flag) => flag.id}
           columns={columns}
@@ -109,19 +112,19 @@ function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarP
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
     <FilterBar
-      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find a flag' }}
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: t`Find a flag` }}
       filters={[
-        filterMany({ key: 'on', label: 'On in', options, value: values.on, onChange: (on) => set({ on }) }),
+        filterMany({ key: 'on', label: t`On in`, options, value: values.on, onChange: (on) => set({ on }) }),
         filterMany({
           key: 'off',
-          label: 'Off in',
+          label: t`Off in`,
           options,
           value: values.off,
           onChange: (off) => set({ off }),
         }),
         filterToggle({
           key: 'testing',
-          label: 'A/B test running',
+          label: t`A/B test running`,
           value: values.testing,
           onChange: (testing) => set({ testing }),
         }),
@@ -131,7 +134,7 @@ function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarP
         <>
           <ViewsButton list={view} />
           <IconButton
-            label="Export as CSV"
+            label={t`Export as CSV`}
             icon={<Download />}
             onClick={() => downloadText('feature-flags.csv', flagsCsv(rows))}
           />
@@ -145,12 +148,18 @@ function NoFlags({ filtered, onClear }: { filtered: boolean; onClear: () => void
   return (
     <EmptyState
       icon={<FlagIcon />}
-      title={filtered ? 'No flags match' : 'No feature flags yet'}
-      action={filtered && <Button onClick={onClear}>Clear filters</Button>}
+      title={filtered ? t`No flags match` : t`No feature flags yet`}
+      action={
+        filtered && (
+          <Button onClick={onClear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        )
+      }
     >
       {filtered
-        ? 'Try another word or fewer filters.'
-        : 'A flag switches part of the product on and off while it runs, on every connected screen.'}
+        ? t`Try another word or fewer filters.`
+        : t`A flag switches part of the product on and off while it runs, on every connected screen.`}
     </EmptyState>
   );
 }
@@ -165,22 +174,25 @@ function flagsCsv(rows: readonly Flag[]): string {
     flag.environments.find((item) => item.environment === environment);
   return toCsv(
     [
-      { header: 'Key', value: (flag: Flag) => flag.key },
-      { header: 'Description', value: (flag: Flag) => flag.description },
-      ...shownEnvironments.flatMap((environment) => [
-        {
-          header: environmentWord(environment),
-          value: (flag: Flag) => (state(flag, environment)?.enabled === true ? 'on' : 'off'),
-        },
-        {
-          header: `${environmentWord(environment)} changed by`,
-          value: (flag: Flag) => state(flag, environment)?.updatedBy ?? '',
-        },
-        {
-          header: `${environmentWord(environment)} changed at`,
-          value: (flag: Flag) => state(flag, environment)?.updatedAt ?? '',
-        },
-      ]),
+      { header: t`Key`, value: (flag: Flag) => flag.key },
+      { header: t`Description`, value: (flag: Flag) => flag.description },
+      ...shownEnvironments.flatMap((environment) => {
+        const place = environmentWord(environment);
+        return [
+          {
+            header: place,
+            value: (flag: Flag) => (state(flag, environment)?.enabled === true ? t`on` : t`off`),
+          },
+          {
+            header: t`${place} changed by`,
+            value: (flag: Flag) => state(flag, environment)?.updatedBy ?? '',
+          },
+          {
+            header: t`${place} changed at`,
+            value: (flag: Flag) => state(flag, environment)?.updatedAt ?? '',
+          },
+        ];
+      }),
     ],
     rows,
   );

@@ -16,8 +16,3 @@ export const shownEnvironments = [
   'staging',
   'production',
 ] as const satisfies readonly FlagEnvironment[];
-
-/** Display name of an environment: its key, capitalised. */
-export function environmentWord(key: FlagEnvironment): string {
-  return key.charAt(0).toUpperCase() + key.slice(1);
-}

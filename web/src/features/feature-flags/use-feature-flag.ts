@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { isRequestError } from '../../lib/request-error.ts';
@@ -30,7 +31,7 @@ export function useFeatureFlag(key: string, attributes: FlagAttributes = noAttri
 
 /** Error message: the server's refusal in our words, otherwise the network error. */
 export function evaluationErrorMessage(key: string, error: unknown): string {
-  if (isRequestError(error) && typeof error.status === 'number') return `Failed to evaluate flag ${key}`;
+  if (isRequestError(error) && typeof error.status === 'number') return t`Failed to evaluate flag ${key}`;
   if (isRequestError(error)) return error.text;
-  return error instanceof Error ? error.message : `Failed to evaluate flag ${key}`;
+  return error instanceof Error ? error.message : t`Failed to evaluate flag ${key}`;
 }
