@@ -13,7 +13,6 @@ const waiting: readonly string[] = [
   'dashboard',
   'dispatch',
   'events',
-  'observability',
   'orphans',
   'technicians',
 ];
