@@ -12,7 +12,6 @@ const waiting: readonly string[] = [
   'customers',
   'dashboard',
   'dispatch',
-  'events',
   'orphans',
   'technicians',
 ];
