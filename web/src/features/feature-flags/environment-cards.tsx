@@ -4,10 +4,9 @@ import type { Flag, FlagEnvironment, FlagState } from '@switchyard/contracts/fea
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { OnOffChip } from './environment-state.tsx';
-import { environmentWord } from './environment-words.ts';
-import { shownEnvironments } from './flag-constants.ts';
+import { environmentWord, shownEnvironments } from './environments.ts';
+import { flagStateIn } from './flag-state.ts';
+import { StateSwitch } from './state-switch.tsx';
 
 type EnvironmentCardsProps = {
   flag: Flag;
@@ -23,7 +22,7 @@ export function EnvironmentCards({ flag, zone, here, onToggle }: EnvironmentCard
   return (
     <div className="grid gap-2 md:grid-cols-3">
       {shownEnvironments.map((environment) => {
-        const state = flag.environments.find((item) => item.environment === environment);
+        const state = flagStateIn(flag, environment);
         if (!state) return null;
         return (
           <EnvironmentCard
@@ -49,7 +48,6 @@ type EnvironmentCardProps = {
 };
 
 function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCardProps) {
-  const { name } = flag;
   const { enabled, revision, reason } = state;
   const place = environmentWord(state.environment);
   const [seenFirst] = useState(revision);
@@ -81,11 +79,7 @@ function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCar
       </header>
       <div className="flex items-center justify-between gap-2">
         <p className="text-lg font-semibold text-1">{enabled ? t`On · everyone` : t`Off · nobody`}</p>
-        {onToggle ? (
-          <Switch checked={enabled} onChange={onToggle} label={t`${name} in ${place}`} size="lg" />
-        ) : (
-          <OnOffChip enabled={enabled} />
-        )}
+        <StateSwitch flag={flag} state={state} size="lg" onToggle={onToggle} />
       </div>
       <p className="min-h-8 text-xs text-3">
         {revision === 1 ? (

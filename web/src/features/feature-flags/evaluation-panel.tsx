@@ -16,9 +16,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { evaluate } from './evaluate.ts';
-import { OnOffChip } from './environment-state.tsx';
-import { environmentName, environmentWord } from './environment-words.ts';
-import { shownEnvironments } from './flag-constants.ts';
+import { environmentName, environmentOptions } from './environments.ts';
+import { OnOffChip } from './on-off-chip.tsx';
 import { type ContextDraft, readContext } from './read-context.ts';
 import { useFeatureFlag } from './use-feature-flag.ts';
 
@@ -82,7 +81,7 @@ function EvaluationTester({ flag }: { flag: Flag }) {
       <div className="grid grid-cols-2 gap-2.5">
         <Field label={t`Environment`}>
           <Select<FlagEnvironment>
-            options={shownEnvironments.map((value) => ({ value, label: environmentWord(value) }))}
+            options={environmentOptions}
             value={draft.environment}
             onChange={(environment) => set({ environment })}
           />

@@ -23,9 +23,9 @@ import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { FlagCard, flagColumns } from './flag-columns.tsx';
-import { environmentWord } from './environment-words.ts';
-import { shownEnvironments } from './flag-constants.ts';
+import { environmentOptions, environmentWord, shownEnvironments } from './environments.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
+import { flagStateIn } from './flag-state.ts';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const newFlagForm = lazyComponent(() =>
@@ -108,7 +108,7 @@ type FlagFilterBarProps = {
 
 function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarProps) {
   const view = useListView(viewOptions);
-  const options = shownEnvironments.map((value) => ({ value, label: environmentWord(value) }));
+  const options = environmentOptions;
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
     <FilterBar
@@ -170,8 +170,6 @@ function changeKey(flag: Flag): number {
 }
 
 function flagsCsv(rows: readonly Flag[]): string {
-  const state = (flag: Flag, environment: FlagEnvironment) =>
-    flag.environments.find((item) => item.environment === environment);
   return toCsv(
     [
       { header: t`Key`, value: (flag: Flag) => flag.key },
@@ -181,15 +179,15 @@ function flagsCsv(rows: readonly Flag[]): string {
         return [
           {
             header: place,
-            value: (flag: Flag) => (state(flag, environment)?.enabled === true ? t`on` : t`off`),
+            value: (flag: Flag) => (flagStateIn(flag, environment)?.enabled === true ? t`on` : t`off`),
           },
           {
             header: t`${place} changed by`,
-            value: (flag: Flag) => state(flag, environment)?.updatedBy ?? '',
+            value: (flag: Flag) => flagStateIn(flag, environment)?.updatedBy ?? '',
           },
           {
             header: t`${place} changed at`,
-            value: (flag: Flag) => state(flag, environment)?.updatedAt ?? '',
+            value: (flag: Flag) => flagStateIn(flag, environment)?.updatedAt ?? '',
           },
         ];
       }),

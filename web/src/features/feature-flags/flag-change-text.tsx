@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { FlagChange } from './feature-flags-api.ts';
-import { environmentName } from './environment-words.ts';
+import { environmentName } from './environments.ts';
 
 /** A change of a flag in one line: author, place and reason. */
 export function FlagChangeText({ change }: { change: FlagChange }) {

@@ -5,8 +5,7 @@ import { FlaskConical } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { EnvironmentState } from './environment-state.tsx';
-import { environmentWord } from './environment-words.ts';
-import { shownEnvironments } from './flag-constants.ts';
+import { environmentWord, shownEnvironments } from './environments.ts';
 
 export type FlagListView = {
   zone: string;

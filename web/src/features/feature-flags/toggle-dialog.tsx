@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFlagsQuery, useToggleFlagMutation } from './feature-flags-api.ts';
-import { environmentName } from './environment-words.ts';
+import { environmentName } from './environments.ts';
 import { FlagChangesSince } from './flag-changes-since.tsx';
+import { flagStateIn } from './flag-state.ts';
 
 /** A toggle pending its reason: it switches to the opposite of what was on screen when it was clicked. */
 export type PendingToggle = {
@@ -14,12 +15,9 @@ export type PendingToggle = {
 
 /** The toggle that inverts a flag's current state. */
 export function pendingToggle(flag: Flag, environment: FlagEnvironment): PendingToggle | null {
-  const state = stateOf(flag, environment);
+  const state = flagStateIn(flag, environment);
   return state ? { flag, environment, enabled: !state.enabled } : null;
 }
-
-const stateOf = (flag: Flag, environment: FlagEnvironment) =>
-  flag.environments.find((item) => item.environment === environment);
 
 type ToggleDialogProps = { toggle: PendingToggle | null; onClose: () => void };
 
@@ -42,7 +40,7 @@ export function ToggleDialog({ toggle, onClose }: ToggleDialogProps) {
       danger={!enabled && environment === 'production'}
       reason="optional"
       target={{
-        revision: stateOf(current, environment)?.revision ?? 0,
+        revision: flagStateIn(current, environment)?.revision ?? 0,
         changesSince: (since) => <FlagChangesSince flagKey={key} environment={environment} since={since} />,
       }}
       onConfirm={(reason, revision) =>

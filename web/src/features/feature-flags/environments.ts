@@ -2,6 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { capitalised } from '../../records/record-nouns.ts';
 
+/** Environments in promotion order. */
+export const shownEnvironments = [
+  'development',
+  'staging',
+  'production',
+] as const satisfies readonly FlagEnvironment[];
+
 const titles: ReadonlyMap<FlagEnvironment, string> = new Map([
   ['development', t`Development`],
   ['staging', t`Staging`],
@@ -18,6 +25,12 @@ const names: ReadonlyMap<FlagEnvironment, string> = new Map([
 export function environmentWord(key: FlagEnvironment): string {
   return titles.get(key) ?? capitalised(key);
 }
+
+/** The environments, to choose from. */
+export const environmentOptions = shownEnvironments.map((value) => ({
+  value,
+  label: environmentWord(value),
+}));
 
 /** Name of an environment within a sentence. */
 export function environmentName(key: FlagEnvironment): string {
