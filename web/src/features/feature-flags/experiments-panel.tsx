@@ -7,18 +7,16 @@ import {
   type Flag,
 } from '@switchyard/contracts/feature-flags/flag.ts';
 import { CircleCheck, CirclePause, CirclePlay, PencilLine, Plus } from 'lucide-react';
-import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { useChangeExperimentMutation, useCreateExperimentMutation } from './feature-flags-api.ts';
+import { useChangeExperimentMutation } from './feature-flags-api.ts';
+import { NewExperimentDialog } from './new-experiment-dialog.tsx';
 
 const looks: Record<ExperimentStatus, { word: string; tone: Tone; icon: ReactNode }> = {
   draft: { word: t`Draft`, tone: 'neutral', icon: <PencilLine /> },
@@ -102,51 +100,4 @@ function verbOf(from: ExperimentStatus, to: ExperimentStatus): string {
   if (to === 'paused') return t`Pause`;
   if (to === 'concluded') return t`Conclude`;
   return from === 'paused' ? t`Resume` : t`Start`;
-}
-
-function NewExperimentDialog({ flag, onClose }: { flag: Flag; onClose: () => void }) {
-  const [create, { isLoading }] = useCreateExperimentMutation();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') {
-      setError(t`Give the test a name.`);
-      return;
-    }
-    const result = await create({ key: flag.key, name });
-    if (result.error) setError(describeRequestError(result.error));
-    else onClose();
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`New A/B test`}
-      description={t`On ${flag.name}. It starts as a draft.`}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" busy={isLoading} type="submit" form="new-experiment">
-            <Trans>Create A/B test</Trans>
-          </Button>
-        </>
-      }
-    >
-      <form id="new-experiment" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t`Name`} required error={error}>
-          <Input
-            autoFocus
-            maxLength={200}
-            value={name}
-            placeholder={t`Shorter booking form`}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
-  );
 }

@@ -6,7 +6,6 @@ import { scopeOf } from '../../core/permissions.ts';
 import { Download, Flag as FlagIcon, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { downloadText } from '../../lib/download-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -23,9 +22,9 @@ import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { FlagCard, flagColumns } from './flag-columns.tsx';
-import { environmentOptions, environmentWord, shownEnvironments } from './environments.ts';
+import { environmentOptions } from './environments.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
-import { flagStateIn } from './flag-state.ts';
+import { flagsCsv } from './flags-csv.ts';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const newFlagForm = lazyComponent(() =>
@@ -108,17 +107,22 @@ type FlagFilterBarProps = {
 
 function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarProps) {
   const view = useListView(viewOptions);
-  const options = environmentOptions;
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
     <FilterBar
       search={{ value: values.q, onChange: (q) => set({ q }), placeholder: t`Find a flag` }}
       filters={[
-        filterMany({ key: 'on', label: t`On in`, options, value: values.on, onChange: (on) => set({ on }) }),
+        filterMany({
+          key: 'on',
+          label: t`On in`,
+          options: environmentOptions,
+          value: values.on,
+          onChange: (on) => set({ on }),
+        }),
         filterMany({
           key: 'off',
           label: t`Off in`,
-          options,
+          options: environmentOptions,
           value: values.off,
           onChange: (off) => set({ off }),
         }),
@@ -167,31 +171,4 @@ function NoFlags({ filtered, onClear }: { filtered: boolean; onClear: () => void
 /** Changes whenever any part of the flag does. */
 function changeKey(flag: Flag): number {
   return [...flag.environments, ...flag.experiments].reduce((sum, part) => sum + part.revision, 0);
-}
-
-function flagsCsv(rows: readonly Flag[]): string {
-  return toCsv(
-    [
-      { header: t`Key`, value: (flag: Flag) => flag.key },
-      { header: t`Description`, value: (flag: Flag) => flag.description },
-      ...shownEnvironments.flatMap((environment) => {
-        const place = environmentWord(environment);
-        return [
-          {
-            header: place,
-            value: (flag: Flag) => (flagStateIn(flag, environment)?.enabled === true ? t`on` : t`off`),
-          },
-          {
-            header: t`${place} changed by`,
-            value: (flag: Flag) => flagStateIn(flag, environment)?.updatedBy ?? '',
-          },
-          {
-            header: t`${place} changed at`,
-            value: (flag: Flag) => flagStateIn(flag, environment)?.updatedAt ?? '',
-          },
-        ];
-      }),
-    ],
-    rows,
-  );
 }
