@@ -18,6 +18,7 @@ import { EvaluationPanel } from './evaluation-panel.tsx';
 import { ExperimentsPanel } from './experiments-panel.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { FlagMenu } from './manage/flag-menu.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
@@ -49,7 +50,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const zone = user.companyTimeZone;
   return (
     <>
-      <PageHeader title={flag.name} crumbs={crumbs} />
+      <PageHeader title={flag.name} crumbs={crumbs} tools={<FlagMenu flag={flag} />} />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="mx-auto grid max-w-300 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">

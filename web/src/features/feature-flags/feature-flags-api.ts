@@ -22,6 +22,7 @@ import { evaluationTag } from './flag-evaluation-api.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
 
 export type FlagChange = z.infer<typeof flagChangeSchema>;
+type FlagList = z.output<typeof listFlagsRoute.reply>;
 type HistoryPage = z.output<typeof flagHistoryRoute.reply>;
 export type ToggleRequest = {
   readonly key: string;
@@ -36,9 +37,17 @@ export const historyTag = (flagKey: string) => ({ type: 'Flag', id: `history:${f
 /** Flag management for staff. */
 export const featureFlagsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** All flags of the company, archived ones too: their pages restore them. */
     flags: build.query<Flag[], void>({
-      query: () => routeRequest(listFlagsRoute),
-      transformResponse: ({ items }: { items: Flag[] }) => items,
+      queryFn: async (_, __, ___, fetchJson) => {
+        const [living, archived] = await Promise.all([
+          fetchJson(routeRequest(listFlagsRoute)),
+          fetchJson(routeRequest(listFlagsRoute, { query: { archived: true } })),
+        ]);
+        const error = living.error ?? archived.error;
+        if (error) return { error };
+        return { data: [living.data, archived.data].flatMap((reply) => (reply as FlagList).items) };
+      },
       providesTags: ['Flag'],
     }),
     /** Changes, newest first, paged by number. */
@@ -93,7 +102,8 @@ export const {
   useChangeExperimentMutation,
 } = featureFlagsApi;
 
-function keepFlag(dispatch: AppDispatch, flag: Flag): void {
+/** Merges the flag of a reply into the list. */
+export function keepFlag(dispatch: AppDispatch, flag: Flag): void {
   dispatch(featureFlagsApi.util.updateQueryData('flags', undefined, (flags) => withFlag(flags, flag)));
 }
 
@@ -104,7 +114,7 @@ function keepExperiment(dispatch: AppDispatch, experiment: Experiment): void {
 }
 
 /** Keeps the changed record; if the change was outdated, the current one from the refusal. Never rejects. */
-async function keepReply<Item>(
+export async function keepReply<Item>(
   reply: Promise<{ readonly data: Item }>,
   keep: (item: Item) => void,
 ): Promise<void> {

@@ -25,6 +25,7 @@ import { FlagCard, flagColumns } from './flag-columns.tsx';
 import { environmentOptions } from './environments.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
 import { flagsCsv } from './flags-csv.ts';
+import { FlagPagesMenu } from './manage/flag-pages-menu.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const newFlagForm = lazyComponent(() =>
@@ -44,12 +45,13 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
   const { data, error, refetch } = useFlagsQuery();
   const [creating, setCreating] = useState(false);
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
+  const { archived } = filters.values;
   const rows = useMemo(() => filterFlags(data ?? [], filters.values), [data, filters.values]);
   const view = useMemo(() => {
     const onToggle = (flag: Flag, environment: FlagEnvironment) =>
       setToggle(pendingToggle(flag, environment));
-    return { zone, onToggle: mayChange ? onToggle : undefined };
-  }, [zone, mayChange]);
+    return { zone, onToggle: mayChange && !archived ? onToggle : undefined };
+  }, [zone, mayChange, archived]);
   const columns = useMemo(() => flagColumns(view), [view]);
   useShortcut(t`Feature flags`, 'n', t`New flag`, mayChange ? () => setCreating(true) : undefined);
   return (
@@ -57,16 +59,19 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
       <PageHeader
         title={t`Feature flags`}
         tools={
-          mayChange && (
-            <Button
-              variant="primary"
-              icon={<Plus />}
-              onPointerEnter={() => void newFlagForm.preload()}
-              onClick={() => setCreating(true)}
-            >
-              <Trans>New flag</Trans>
-            </Button>
-          )
+          <>
+            <FlagPagesMenu mayChange={mayChange} />
+            {mayChange && (
+              <Button
+                variant="primary"
+                icon={<Plus />}
+                onPointerEnter={() => void newFlagForm.preload()}
+                onClick={() => setCreating(true)}
+              >
+                <Trans>New flag</Trans>
+              </Button>
+            )}
+          </>
         }
       />
       <FlagFilterBar filters={filters} rows={rows} />
@@ -132,6 +137,12 @@ function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarP
           value: values.testing,
           onChange: (testing) => set({ testing }),
         }),
+        filterToggle({
+          key: 'archived',
+          label: t`Archived`,
+          value: values.archived,
+          onChange: (archived) => set({ archived }),
+        }),
       ]}
       onClear={clear}
       tools={
@@ -170,5 +181,5 @@ function NoFlags({ filtered, onClear }: { filtered: boolean; onClear: () => void
 
 /** Changes whenever any part of the flag does. */
 function changeKey(flag: Flag): number {
-  return [...flag.environments, ...flag.experiments].reduce((sum, part) => sum + part.revision, 0);
+  return [flag, ...flag.environments, ...flag.experiments].reduce((sum, part) => sum + part.revision, 0);
 }

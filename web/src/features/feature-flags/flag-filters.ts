@@ -8,15 +8,17 @@ export const flagFilterSpec = {
   on: manyFilter(flagEnvironments),
   off: manyFilter(flagEnvironments),
   testing: flagFilter,
+  archived: flagFilter,
 };
 export type FlagFilters = FilterValues<typeof flagFilterSpec>;
 
-/** Flags that match every word and every selected state. */
-export function filterFlags(flags: readonly Flag[], { q, on, off, testing }: FlagFilters): Flag[] {
+/** Flags that match every word and every selected state; archived ones only if they are asked for. */
+export function filterFlags(flags: readonly Flag[], { q, on, off, testing, archived }: FlagFilters): Flag[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return flags.filter((flag) => {
     const text = `${flag.key} ${flag.name} ${flag.description}`.toLowerCase();
     return (
+      (flag.archivedAt !== null) === archived &&
       words.every((word) => text.includes(word)) &&
       on.every((environment) => isEnabled(flag, environment)) &&
       off.every((environment) => !isEnabled(flag, environment)) &&

@@ -58,6 +58,13 @@ describe('withFlag', () => {
     const next = withFlag(list, flag('b', { production: 4, staging: 2 }));
     expect(next[0]?.environments.map((state) => state.revision)).toEqual([5, 2]);
   });
+
+  it('keeps the newest details, whatever arrives last', () => {
+    const archived = { ...flag('b', { production: 1, staging: 1 }), revision: 2, archivedAt: at };
+    const next = withFlag([archived], flag('b', { production: 2, staging: 1 }));
+    expect(next[0]).toMatchObject({ archivedAt: at, revision: 2 });
+    expect(next[0]?.environments.map((state) => state.revision)).toEqual([2, 1]);
+  });
 });
 
 describe('withExperiment', () => {

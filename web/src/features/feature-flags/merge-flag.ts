@@ -18,7 +18,7 @@ export function withExperiment(flags: readonly Flag[], incoming: Experiment): Fl
 
 function mergeFlag(current: Flag, incoming: Flag): Flag {
   return {
-    ...incoming,
+    ...(current.revision > incoming.revision ? current : incoming),
     environments: newest(
       current.environments,
       incoming.environments,

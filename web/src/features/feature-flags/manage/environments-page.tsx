@@ -1,0 +1,104 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Environment } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { scopeOf } from '../../../core/permissions.ts';
+import { useCurrentUser } from '../../../core/use-session.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { useShortcut } from '../../../lib/use-shortcut.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { NoAccess } from '../../../ui/no-access.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DeskList } from './desk-list.tsx';
+import { environmentKindLooks } from './environment-kind-looks.ts';
+import { flagCrumbs } from './flag-crumbs.ts';
+import { useFlagEnvironmentsQuery } from './flag-desk-api.ts';
+
+const dialog = lazyComponent(
+  () => import('./environment-dialog.tsx').then((file) => file.EnvironmentDialog),
+  {
+    untilItArrives: true,
+  },
+);
+
+/** The environments in which flags have a state of their own. */
+export function EnvironmentsPage() {
+  const user = useCurrentUser();
+  if (scopeOf(user, 'flag.view') === 'none') return <NoAccess what={t`feature flags`} />;
+  return <Environments here={user.flagEnvironment} mayChange={scopeOf(user, 'flag.change') !== 'none'} />;
+}
+
+type EnvironmentsProps = {
+  /** Environment that this deployment evaluates. */
+  here: string;
+  mayChange: boolean;
+};
+
+function Environments({ here, mayChange }: EnvironmentsProps) {
+  const { data, error, refetch } = useFlagEnvironmentsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isCreating, setIsCreating] = useState(false);
+  const add = () => setIsCreating(true);
+  useShortcut(t`Environments`, 'n', t`New environment`, mayChange ? add : undefined);
+  return (
+    <>
+      <PageHeader
+        title={t`Environments`}
+        crumbs={flagCrumbs}
+        tools={
+          mayChange && (
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              onPointerEnter={() => void dialog.preload()}
+              onClick={add}
+            >
+              <Trans>New environment</Trans>
+            </Button>
+          )
+        }
+      />
+      <DeskList
+        label={t`Environments`}
+        introduction={
+          <Trans>
+            Every flag is switched in each environment separately, and has rules of its own there. A program
+            follows the environment of its token.
+          </Trans>
+        }
+        items={data}
+        itemKey={({ key }) => key}
+        error={error}
+        onRetry={refetch}
+        row={(environment) => <EnvironmentRow environment={environment} isHere={environment.key === here} />}
+      />
+      {isCreating && (
+        <Suspense fallback={null}>
+          <dialog.Component onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function EnvironmentRow({ environment, isHere }: { environment: Environment; isHere: boolean }) {
+  const { name, key, kind } = environment;
+  const { word, tone } = environmentKindLooks[kind];
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+          <span className="font-medium text-1">{name}</span>
+          <span className="font-mono text-sm text-3">{key}</span>
+        </p>
+        {isHere && (
+          <p className="text-sm text-3">
+            <Trans>This deployment evaluates it</Trans>
+          </p>
+        )}
+      </div>
+      <Chip tone={tone}>{word}</Chip>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import { Ellipsis, KeyRound, Layers, UsersRound } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useIsNarrow } from '../../../lib/use-media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+/** Links to segments, tokens and environments; a menu on narrow screens. `mayChange`: tokens are shown as well. */
+export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
+  const navigate = useNavigate();
+  const isNarrow = useIsNarrow();
+  const pages = [
+    { to: '/feature-flags/segments', label: t`Segments`, icon: <UsersRound /> },
+    ...(mayChange ? [{ to: '/feature-flags/tokens', label: t`Tokens`, icon: <KeyRound /> }] : []),
+    { to: '/feature-flags/environments', label: t`Environments`, icon: <Layers /> },
+  ];
+  if (!isNarrow) {
+    return pages.map(({ to, label, icon }) => (
+      <Button key={to} asChild variant="ghost" icon={icon}>
+        <Link to={to}>{label}</Link>
+      </Button>
+    ));
+  }
+  return (
+    <DropdownMenu
+      align="end"
+      items={pages.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) }))}
+      trigger={<IconButton label={t`More about flags`} icon={<Ellipsis />} tooltip={false} />}
+    />
+  );
+}
