@@ -1,0 +1,52 @@
+import {
+  personalTokenRoutes,
+  serviceTokenRoutes,
+} from '@switchyard/contracts/api-tokens/api-token-routes.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { listApiTokens, type TokenOwner } from '@switchyard/platform/db/repositories/api-token-repository.ts';
+import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import {
+  commandContext,
+  registerCommand,
+  registerQuery,
+  registerSession,
+} from '../../http/register-route.ts';
+import { changeToken, revokeToken, rotateToken } from './change-token.ts';
+import { makeToken } from './make-token.ts';
+
+/** API tokens of users, and of the company. */
+export function registerApiTokensRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerTokens(app, deps, {
+    routes: personalTokenRoutes,
+    ownerOf: ({ userId }) => ({ kind: 'personal', userId }),
+  });
+  registerTokens(app, deps, { routes: serviceTokenRoutes, ownerOf: () => ({ kind: 'service' }) });
+}
+
+type Tokens = { routes: typeof personalTokenRoutes; ownerOf: (actor: Actor) => TokenOwner };
+
+function registerTokens(app: FastifyInstance, deps: AppDeps, { routes, ownerOf }: Tokens): void {
+  registerQuery(app, { deps, route: routes.list }, async ({ tx, actor }) => ({
+    items: await listApiTokens(tx, ownerOf(actor)),
+  }));
+  registerSession(app, { route: routes.create }, ({ request, session, actor, body }) =>
+    runCommand(deps, commandContext(session, request), (unit) =>
+      makeToken(unit, { session, owner: ownerOf(actor) }, body, deps),
+    ),
+  );
+  registerCommand(
+    app,
+    { deps, route: routes.change, isOnlyRequested: true },
+    ({ unit, actor, params, body }) => changeToken(unit, { owner: ownerOf(actor), id: params.id }, body),
+  );
+  registerSession(app, { route: routes.rotate }, ({ request, session, actor, params, body }) =>
+    runCommand(deps, commandContext(session, request), (unit) =>
+      rotateToken(unit, { owner: ownerOf(actor), id: params.id }, body),
+    ),
+  );
+  registerCommand(app, { deps, route: routes.revoke, isOnlyRequested: true }, ({ unit, actor, params }) =>
+    revokeToken(unit, { owner: ownerOf(actor), id: params.id }),
+  );
+}
