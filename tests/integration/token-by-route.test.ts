@@ -34,7 +34,7 @@ let tokens: Record<Role, Caller>;
 let service: Caller;
 
 beforeAll(async () => {
-  // A program is no operator, whoever made its token.
+  // A program is no operator, even if one made its token.
   const environment = { SWITCHYARD_OPERATORS: 'operator@example.test' };
   [ofSessions, ofTokens] = await Promise.all([
     createTestApp({ environment }),

@@ -26,13 +26,13 @@ export function smallestCall(
   const texts = (values: unknown) =>
     Object.entries(values as object).map(([name, value]) => [name, String(value)] as const);
   const query = new URLSearchParams(
-    texts({ ...(of(route.query) as object), ...(deleted ? { deleted: true } : {}) }).map((pair) => [...pair]),
+    texts({ ...of(route.query), ...(deleted ? { deleted: true } : {}) }).map((pair) => [...pair]),
   );
   const path = fillPath(route.path, Object.fromEntries(texts(of(route.params))));
   return {
     method: route.method,
     url: `${path}?${query.toString()}`,
-    ...(route.method === 'GET' ? {} : { payload: of(route.body) as object }),
+    ...(route.method === 'GET' ? {} : { payload: of(route.body) }),
     ...(route.write === 'change' ? { revision: 1 } : {}),
   };
 }

@@ -145,7 +145,7 @@ function isEncrypted({ protocol, host, server }: FastifyRequest): boolean {
   return protocol === 'https' || (server.encryptedHost !== null && host === server.encryptedHost);
 }
 
-/** What the database knows of a session, or of the user an API token acts as. */
+/** The stored facts of a session, or of the user an API token acts as. */
 export type SessionRow = {
   sessionId: string;
   companyId: string;

@@ -19,23 +19,20 @@ type Subject = {
 const seen = ['auth.required', 'auth.forbidden'] as const;
 const changed = [...seen, 'request.invalid', 'request.not_found'] as const;
 
+const base = { tag: 'api tokens', access: 'session', sessionOnly: true } as const;
+const params = z.object({ id: idSchema });
+
 /** The same five routes for tokens of a user and of a company. A token cannot call them. */
-function tokenRoutes({ path, permission, whose }: Subject) {
-  const base = { tag: 'api tokens', access: 'session', permission, sessionOnly: true } as const;
-  const params = z.object({ id: idSchema });
+function tokenRoutes(subject: Subject) {
+  return { ...secretRoutes(subject), ...plainRoutes(subject) };
+}
+
+/** Routes whose answer contains the secret. */
+function secretRoutes({ path, permission, whose }: Subject) {
   return {
-    list: defineRoute({
-      ...base,
-      method: 'GET',
-      path,
-      summary: `API tokens of ${whose}, newest first, without their secrets`,
-      write: 'safe',
-      status: 200,
-      reply: z.object({ items: z.array(apiTokenSchema) }),
-      problems: seen,
-    }),
     create: defineRoute({
       ...base,
+      permission,
       method: 'POST',
       path,
       summary: `Make an API token of ${whose}; its secret is in this answer only`,
@@ -47,20 +44,9 @@ function tokenRoutes({ path, permission, whose }: Subject) {
       reply: newApiTokenSchema,
       problems: changed,
     }),
-    change: defineRoute({
-      ...base,
-      method: 'PATCH',
-      path: `${path}/:id`,
-      summary: `Rename an API token of ${whose}, or narrow its scopes`,
-      write: 'create',
-      status: 200,
-      params,
-      body: changeApiTokenSchema,
-      reply: apiTokenSchema,
-      problems: changed,
-    }),
     rotate: defineRoute({
       ...base,
+      permission,
       method: 'POST',
       path: `${path}/:id/rotate`,
       summary: `Give an API token of ${whose} a new secret; the earlier one stays valid for some hours`,
@@ -72,8 +58,39 @@ function tokenRoutes({ path, permission, whose }: Subject) {
       reply: newApiTokenSchema,
       problems: changed,
     }),
+  };
+}
+
+/** Routes whose answers have no secret. */
+function plainRoutes({ path, permission, whose }: Subject) {
+  return {
+    list: defineRoute({
+      ...base,
+      permission,
+      method: 'GET',
+      path,
+      summary: `API tokens of ${whose}, newest first, without their secrets`,
+      write: 'safe',
+      status: 200,
+      reply: z.object({ items: z.array(apiTokenSchema) }),
+      problems: seen,
+    }),
+    change: defineRoute({
+      ...base,
+      permission,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Rename an API token of ${whose}, or narrow its scopes`,
+      write: 'create',
+      status: 200,
+      params,
+      body: changeApiTokenSchema,
+      reply: apiTokenSchema,
+      problems: changed,
+    }),
     revoke: defineRoute({
       ...base,
+      permission,
       method: 'DELETE',
       path: `${path}/:id`,
       summary: `Revoke an API token of ${whose} at once`,

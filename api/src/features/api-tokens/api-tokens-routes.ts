@@ -2,8 +2,6 @@ import {
   personalTokenRoutes,
   serviceTokenRoutes,
 } from '@switchyard/contracts/api-tokens/api-token-routes.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import { listApiTokens, type TokenOwner } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
@@ -15,21 +13,19 @@ import {
 } from '../../http/register-route.ts';
 import { changeToken, revokeToken, rotateToken } from './change-token.ts';
 import { makeToken } from './make-token.ts';
+import { companyOwner, type OwnerOf, personalOwner, readTokens } from './token-owner.ts';
 
 /** API tokens of users, and of the company. */
 export function registerApiTokensRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerTokens(app, deps, {
-    routes: personalTokenRoutes,
-    ownerOf: ({ userId }) => ({ kind: 'personal', userId }),
-  });
-  registerTokens(app, deps, { routes: serviceTokenRoutes, ownerOf: () => ({ kind: 'service' }) });
+  registerTokens(app, deps, { routes: personalTokenRoutes, ownerOf: personalOwner });
+  registerTokens(app, deps, { routes: serviceTokenRoutes, ownerOf: companyOwner });
 }
 
-type Tokens = { routes: typeof personalTokenRoutes; ownerOf: (actor: Actor) => TokenOwner };
+type Tokens = { routes: typeof personalTokenRoutes; ownerOf: OwnerOf };
 
 function registerTokens(app: FastifyInstance, deps: AppDeps, { routes, ownerOf }: Tokens): void {
   registerQuery(app, { deps, route: routes.list }, async ({ tx, actor }) => ({
-    items: await listApiTokens(tx, ownerOf(actor)),
+    items: await readTokens(tx, ownerOf(actor)),
   }));
   registerSession(app, { route: routes.create }, ({ request, session, actor, body }) =>
     runCommand(deps, commandContext(session, request), (unit) =>

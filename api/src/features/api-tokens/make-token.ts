@@ -55,7 +55,13 @@ export async function makeToken(
   const { secret, hash } = newTokenSecret(owner.kind);
   const expiresAt = new Date(now.getTime() + expiresInDays * dayMs);
   await insertApiToken(tx, {
-    ...{ id, companyId, userId, name, scopes, expiresAt, now },
+    id,
+    companyId,
+    userId,
+    name,
+    scopes,
+    expiresAt,
+    now,
     kind: owner.kind,
     tokenHash: hash,
     createdByName: actor.name,
