@@ -1,8 +1,8 @@
+import { isSessionOnly } from '@switchyard/contracts/api-tokens/session-only.ts';
 import { isReadScope, offeredScopes } from '@switchyard/contracts/api-tokens/token-scopes.ts';
 import type { SessionRoute } from '@switchyard/contracts/http/route.ts';
 import { permissionsOf, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
-import { isSessionOnly } from '@switchyard/api/http/route-permission.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../support/contract-routes.ts';

@@ -16,8 +16,9 @@ export const emptyScope: ReadScope = { kind: 'technician', technicianId: nobody 
  * The refusal of an actor who has none of the permissions: their role, or else a missing scope of their API token.
  */
 export function lackOf(actor: Actor, actions: readonly Action[]): ProblemError {
-  const scope = actions.find((action) => scopeOf(actor.role, action) !== 'none');
-  if (actor.grants === undefined || scope === undefined) return new ProblemError('auth.forbidden');
+  const { role, grants } = actor;
+  const scope = actions.find((action) => scopeOf(role, action) !== 'none' && grants?.has(action) === false);
+  if (scope === undefined) return new ProblemError('auth.forbidden');
   const message = `This API token lacks the scope ${scope}`;
   const error = { pointer: '/authorization', in: 'header', code: scope, message } as const;
   return new ProblemError('auth.insufficient_scope', { detail: message, errors: [error] });

@@ -1,6 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { PublicAccess, SessionAccess } from '@switchyard/contracts/http/route.ts';
-import { isTokenScope } from '@switchyard/contracts/api-tokens/token-scopes.ts';
+import { isSessionOnly } from '@switchyard/contracts/api-tokens/session-only.ts';
 import { scopeFor, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { type Actor, roles } from '@switchyard/contracts/identity/role.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
@@ -31,13 +31,6 @@ export function admit(
   const granted = [permission].flat().find((action) => scopeFor(actor, action) !== 'none');
   if (granted === undefined) throw lackOf(actor, [permission].flat());
   return requireScope(actor, granted);
-}
-
-/** True if a route refuses API tokens: it takes a user who is signed in. */
-export function isSessionOnly({ permission, needsProof, sessionOnly }: Partial<DeclaredPermission>): boolean {
-  if (needsProof === true || sessionOnly === true) return true;
-  if (permission === undefined || permission === 'anyone_signed_in') return false;
-  return !([permission].flat() as readonly string[]).some(isTokenScope);
 }
 
 /**

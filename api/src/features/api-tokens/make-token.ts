@@ -25,7 +25,7 @@ import { tokenMadeMail } from './token-mails.ts';
 export type TokenMaker = { readonly session: Session; readonly owner: TokenOwner };
 export type TokenEffects = Pick<AppDeps, 'tasks' | 'config'>;
 
-/** Milliseconds of days and hours. */
+/** Milliseconds of a day. */
 export const dayMs = 86_400_000;
 
 /**

@@ -1,8 +1,9 @@
+import { isSessionOnly } from '@switchyard/contracts/api-tokens/session-only.ts';
 import { type ProblemCode, problems, problemSchema } from '@switchyard/contracts/http/problem.ts';
 import type { Route } from '@switchyard/contracts/http/route.ts';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { type DeclaredPermission, isSessionOnly } from '../../http/route-permission.ts';
+import type { DeclaredPermission } from '../../http/route-permission.ts';
 import { operationId } from './operation-id.ts';
 
 type RouteConfig = Partial<
