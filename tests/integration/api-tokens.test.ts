@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiToken } from '@switchyard/contracts/api-tokens/api-token.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
+import { queued, queuedPatch } from '../support/sync-device.ts';
 import { callsOf, makeToken } from '../support/token-calls.ts';
 
 let test: TestApp;
@@ -182,10 +184,10 @@ describe('scopes', () => {
     expect(reasonOf(await call('GET', '/api/jobs'))).toEqual(['auth.insufficient_scope', 'job.view']);
   });
 
-  it('hold within bulk changes, replayed actions and the search', async () => {
+  it('hold within bulk changes and the search', async () => {
     const made = await manager.call('POST', '/api/customers', { payload: { name: 'Bulk Bakery' } });
     const { id, revision } = made.json<{ id: string; revision: number }>();
-    const { secret } = await makeToken(admin, 'personal', ['customer.update', 'sync.use', 'search.use']);
+    const { secret } = await makeToken(admin, 'personal', ['customer.update', 'search.use']);
     const call = callsOf(test, secret);
     const bulk = await call('POST', '/api/customers/bulk', {
       payload: { action: 'delete', items: [{ id, revision }] },
@@ -194,6 +196,43 @@ describe('scopes', () => {
     const found = await call('GET', '/api/search?q=Bulk');
     expect(found.json()).toMatchObject({ items: [] });
     expect((await manager.call('GET', `/api/customers/${id}`)).statusCode).toBe(200);
+  });
+
+  it('hold within replayed actions, which never change accounts', async () => {
+    const made = await manager.call('POST', '/api/customers', { payload: { name: 'Replayed Bakery' } });
+    const customer = made.json<{ id: string; revision: number; phone: string | null }>();
+    const { secret } = await makeToken(admin, 'personal', ['sync.use', 'customer.view']);
+    const actions = [
+      queuedPatch('/api/customers', customer, { phone: '+16175550199' }),
+      queued({ method: 'DELETE', url: `/api/invitations/${customer.id}` }),
+    ];
+    const payload = {
+      deviceId: randomUUID(),
+      actorId: admin.actor.userId,
+      sentAt: new Date().toISOString(),
+      actions,
+      waiting: { count: 2, oldestAt: null, offlineSince: null },
+    };
+    const answer = await callsOf(test, secret)('POST', '/api/sync', { payload });
+    expect(answer.json<{ results: object[] }>().results).toMatchObject([
+      { outcome: 'refused', problem: { code: 'auth.insufficient_scope' } },
+      { outcome: 'refused', problem: { code: 'request.not_found' } },
+    ]);
+    const after = await manager.call('GET', `/api/customers/${customer.id}`);
+    expect(after.json()).toMatchObject({ revision: customer.revision, phone: customer.phone });
+  });
+
+  it('hold for questions to the assistant', async () => {
+    const ask = async (scopes: string[]) => {
+      const { secret } = await makeToken(manager, 'personal', scopes);
+      const payload = { message: 'Find Harbor Bakery', type: 'helper', context: 'subscriber_workflow' };
+      return await callsOf(test, secret)('POST', '/api/ai/chat', { payload });
+    };
+    expect(reasonOf(await ask(['customer.view']))).toEqual(['auth.insufficient_scope', 'assistant.use']);
+    const blind = await ask(['assistant.use']);
+    expect(blind.json<{ response: string }>().response).toContain('API token has no permission');
+    const seeing = await ask(['assistant.use', 'customer.view', 'job.view']);
+    expect(seeing.json<{ response: string }>().response).toContain('Harbor Bakery');
   });
 
   it('cannot be wider than what the maker may do: nothing is made', async () => {
