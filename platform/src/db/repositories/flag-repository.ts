@@ -63,7 +63,7 @@ export async function insertStates(tx: Tx, states: readonly NewState[]): Promise
 
 /** Makes all changes of a company's flags wait for each other until the commit. */
 export async function lockFlags(tx: Tx, companyId: string): Promise<void> {
-  await sql`INSERT INTO flag_heads AS h (company_id, number) VALUES (${companyId}, 0)
+  await sql`/* prepared */ INSERT INTO flag_heads AS h (company_id, number) VALUES (${companyId}, 0)
     ON CONFLICT (company_id) DO UPDATE SET number = h.number`.execute(tx);
 }
 
