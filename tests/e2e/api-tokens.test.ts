@@ -22,8 +22,11 @@ async function read(secret: string, path: string): Promise<number> {
 /** The secret that the dialog shows; closes it by keyboard. */
 async function takeSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: /^Keep the secret/ });
+  await dialog.waitFor();
   const secret = (await dialog.getByLabel('Secret', { exact: true }).textContent()) ?? '';
   expect(await dialog.getByRole('region', { name: 'Example' }).textContent()).toContain(`Bearer ${secret}`);
+  // Shown only here: no key closes it by mistake.
+  await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'I kept it' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(await page.locator('body').textContent()).not.toContain(secret);

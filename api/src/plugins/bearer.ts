@@ -98,13 +98,10 @@ async function readToken(
   const found = await sql<TokenRow>`/* prepared */
     SELECT t.session_id, t.company_id, t.user_id, t.role, t.first_name, t.last_name, t.email, t.technician_id,
       t.customer_id, t.company_name, t.time_zone, t.demo, t.expires_at, t.sandbox_ends_at, t.trial_ends_at,
-      t.kind, t.scopes, t.refusal,
-      keeps_photo_location(t.company_id) AS keeps_photo_location, false AS is_proven,
-      f.has_totp OR f.has_passkey AS has_factor, f.is_required,
-      networks_of_user(t.company_id, t.user_id) AS networks, t.role IN ('manager', 'admin')
+      t.keeps_photo_location, t.has_factor, t.is_required, t.networks, false AS is_proven,
+      t.kind, t.scopes, t.refusal, t.role IN ('manager', 'admin')
       AND coalesce(t.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
-    FROM identity_api_token(${hash}, ${coarseAddress(address)}) t
-      CROSS JOIN LATERAL account_factors(t.company_id, t.user_id) f`.execute(database.global);
+    FROM identity_api_token(${hash}, ${coarseAddress(address)}) t`.execute(database.global);
   return found.rows[0];
 }
 

@@ -216,39 +216,38 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_api_token(p_token_hash bytea, p_from text)
- RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone, kind text, name text, scopes text[], refusal text)
+ RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone, keeps_photo_location boolean, has_factor boolean, is_required boolean, networks text[], kind text, scopes text[], refusal text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
-DECLARE
-  hit record;
 BEGIN
-  SELECT t.company_id, t.id, t.last_used_at, CASE
-      WHEN t.revoked_at IS NOT NULL THEN 'revoked'
-      WHEN t.expires_at <= now() THEN 'expired'
-      WHEN t.token_hash <> p_token_hash AND t.previous_ends_at <= now() THEN 'rotated'
-      WHEN u.status <> 'active' AND NOT u.is_program THEN 'owner_inactive'
-      WHEN c.sandbox_ends_at <= now() THEN 'company_ended'
-    END AS refusal
-    INTO hit
+  UPDATE api_tokens t SET last_used_at = now(), last_used_from = p_from
+    FROM users u
+    WHERE (t.token_hash = p_token_hash OR t.previous_hash = p_token_hash AND t.previous_ends_at > now())
+      AND t.revoked_at IS NULL AND t.expires_at > now()
+      AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')
+      AND u.company_id = t.company_id AND u.id = t.user_id AND (u.status = 'active' OR u.is_program);
+  RETURN QUERY
+    SELECT t.id, t.company_id, u.id, u.role, u.first_name, u.last_name, u.email, u.technician_id, u.customer_id,
+      c.name, c.time_zone, c.demo, t.expires_at, c.sandbox_ends_at, c.trial_ends_at, c.keep_photo_location,
+      EXISTS (SELECT FROM totp_factors f
+        WHERE f.company_id = u.company_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkeys p WHERE p.company_id = u.company_id AND p.user_id = u.id),
+      u.role = ANY (c.second_factor_roles),
+      CASE WHEN u.role IN ('manager', 'admin') THEN c.allowed_networks ELSE '{}' END,
+      t.kind, t.scopes, CASE
+        WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+        WHEN t.expires_at <= now() THEN 'expired'
+        WHEN t.token_hash <> p_token_hash AND t.previous_ends_at <= now() THEN 'rotated'
+        WHEN u.status <> 'active' AND NOT u.is_program THEN 'owner_inactive'
+        WHEN c.sandbox_ends_at <= now() THEN 'company_ended'
+      END
     FROM api_tokens t
     JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
     JOIN companies c ON c.id = t.company_id
     WHERE t.token_hash = p_token_hash OR t.previous_hash = p_token_hash;
-  IF hit.refusal IS NULL AND coalesce(hit.last_used_at, '-infinity') < now() - interval '1 minute' THEN
-    UPDATE api_tokens t SET last_used_at = now(), last_used_from = p_from
-      WHERE t.company_id = hit.company_id AND t.id = hit.id;
-  END IF;
-  RETURN QUERY
-    SELECT t.id, t.company_id, u.id, u.role, u.first_name, u.last_name, u.email, u.technician_id, u.customer_id,
-      c.name, c.time_zone, c.demo, t.expires_at, c.sandbox_ends_at, c.trial_ends_at, t.kind, t.name, t.scopes,
-      hit.refusal
-    FROM api_tokens t
-    JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
-    JOIN companies c ON c.id = t.company_id
-    WHERE t.company_id = hit.company_id AND t.id = hit.id;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_email_verification(p_token_hash bytea)

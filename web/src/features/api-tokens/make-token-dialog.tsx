@@ -70,7 +70,10 @@ export function MakeTokenDialog({ kind, onClose, onMade }: MakeTokenDialogProps)
             inputSize="lg"
             value={name}
             maxLength={60}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => {
+              setName(event.target.value);
+              setRefusal({});
+            }}
           />
         </Field>
         <ScopePicker
@@ -78,7 +81,10 @@ export function MakeTokenDialog({ kind, onClose, onMade }: MakeTokenDialogProps)
           preset={preset}
           onPreset={setPreset}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={(scopes) => {
+            setChosen(scopes);
+            setRefusal({});
+          }}
           error={refusal.scopes}
         />
         <Field label={t`Valid for`} className="max-w-60">

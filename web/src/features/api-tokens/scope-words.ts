@@ -4,10 +4,11 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
 import { pluralOf } from '../../records/record-nouns.ts';
 
-/** Areas of permissions that are no kind of record. */
+/** Areas of permissions that are no kind of record, or whose record has another name on screen. */
 const areas: Readonly<Record<string, string>> = {
   article_feedback: t`Opinions on the guide`,
   assistant: t`Assistant`,
+  company: t`Company and set-up`,
   dashboard: t`Dashboard`,
   error_report: t`Error reports`,
   event: t`Timeline and live events of all records`,
@@ -49,9 +50,15 @@ function partsOf(scope: string): [area: string, verb: string] {
   return [area, verb];
 }
 
+function verbWord(scope: string): string {
+  const [, verb] = partsOf(scope);
+  // Settings are neither created nor deleted.
+  return verbs[scope === 'settings.change' ? 'update' : verb] ?? verb;
+}
+
 function areaWord(area: string): string {
   const facts = knownFactsOf(area);
-  return facts ? pluralOf(facts) : (areas[area] ?? area);
+  return areas[area] ?? (facts ? pluralOf(facts) : area);
 }
 
 /** Scopes that the user may give a token, by area in words. */
@@ -60,7 +67,7 @@ export function scopeAreas(user: Pick<CurrentUser, 'permissions'>, kind: TokenKi
   return [...byArea]
     .map(([area, scopes]) => ({
       area: areaWord(area),
-      choices: scopes.map((scope) => ({ scope, verb: verbs[partsOf(scope)[1]] ?? partsOf(scope)[1] })),
+      choices: scopes.map((scope) => ({ scope, verb: verbWord(scope) })),
     }))
     .toSorted((one, other) => one.area.localeCompare(other.area));
 }

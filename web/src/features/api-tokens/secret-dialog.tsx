@@ -12,19 +12,23 @@ type SecretDialogProps = { token: NewApiToken; onClose: () => void };
 /** A new secret with an example; the only time that it is shown. */
 export function SecretDialog({ token: { name, secret }, onClose }: SecretDialogProps) {
   const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    setIsCopied(true);
+  const copy = () => {
+    // Without permission to copy, the secret can be selected.
+    navigator.clipboard.writeText(secret).then(
+      () => setIsCopied(true),
+      () => undefined,
+    );
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      mustAnswer
+      onOpenChange={onClose}
       title={t`Keep the secret of ${name}`}
       description={t`It is shown now and never again. Anyone who has it acts with this token: keep it where you keep passwords.`}
       footer={
         <>
-          <Button size="lg" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+          <Button size="lg" icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
             {isCopied ? t`Copied` : t`Copy`}
           </Button>
           <Button variant="primary" size="lg" onClick={onClose}>
