@@ -28,6 +28,15 @@ it('a token has its own limit, and says how much of it is left', async () => {
   expect((await read(other.secret)).headers['x-ratelimit-remaining']).toBe('599');
 });
 
+it('new secrets are limited per session, because a mail tells of each token', async () => {
+  const user = await (await test.newCompany()).user('manager');
+  for (let made = 0; made < 10; made += 1) await makeToken(user, 'personal', ['customer.view']);
+  const payload = { name: 'One more', scopes: ['customer.view'] };
+  const refused = await user.call('POST', '/api/tokens', { payload });
+  expect(refused.json()).toMatchObject({ code: 'request.rate_limited' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
 it('guesses are limited per network, without harming tokens in use', async () => {
   const { secret } = await makeToken(manager, 'personal', ['customer.view']);
   const guess = (remoteAddress: string, token = `sy_pat_${'0'.repeat(49)}`) =>

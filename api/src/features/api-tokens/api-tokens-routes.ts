@@ -11,6 +11,7 @@ import {
   registerQuery,
   registerSession,
 } from '../../http/register-route.ts';
+import { perTokenSecret } from '../../http/sign-in-limits.ts';
 import { changeToken, revokeToken, rotateToken } from './change-token.ts';
 import { makeToken } from './make-token.ts';
 import { companyOwner, type OwnerOf, personalOwner, readTokens } from './token-owner.ts';
@@ -24,24 +25,27 @@ export function registerApiTokensRoutes(app: FastifyInstance, deps: AppDeps): vo
 type Tokens = { routes: typeof personalTokenRoutes; ownerOf: OwnerOf };
 
 function registerTokens(app: FastifyInstance, deps: AppDeps, { routes, ownerOf }: Tokens): void {
+  const limitSecrets = perTokenSecret(app, deps.config.SWITCHYARD_RATE_LIMIT_FACTOR);
   registerQuery(app, { deps, route: routes.list }, async ({ tx, actor }) => ({
     items: await readTokens(tx, ownerOf(actor)),
   }));
-  registerSession(app, { route: routes.create }, ({ request, session, actor, body }) =>
-    runCommand(deps, commandContext(session, request), (unit) =>
+  registerSession(app, { route: routes.create }, async ({ request, session, actor, body }) => {
+    await limitSecrets(request);
+    return await runCommand(deps, commandContext(session, request), (unit) =>
       makeToken(unit, { session, owner: ownerOf(actor) }, body, deps),
-    ),
-  );
+    );
+  });
   registerCommand(
     app,
     { deps, route: routes.change, isOnlyRequested: true },
     ({ unit, actor, params, body }) => changeToken(unit, { owner: ownerOf(actor), id: params.id }, body),
   );
-  registerSession(app, { route: routes.rotate }, ({ request, session, actor, params, body }) =>
-    runCommand(deps, commandContext(session, request), (unit) =>
+  registerSession(app, { route: routes.rotate }, async ({ request, session, actor, params, body }) => {
+    await limitSecrets(request);
+    return await runCommand(deps, commandContext(session, request), (unit) =>
       rotateToken(unit, { owner: ownerOf(actor), id: params.id }, body),
-    ),
-  );
+    );
+  });
   registerCommand(app, { deps, route: routes.revoke, isOnlyRequested: true }, ({ unit, actor, params }) =>
     revokeToken(unit, { owner: ownerOf(actor), id: params.id }),
   );
