@@ -45,12 +45,9 @@ describe('the permission of a route', () => {
   it('is narrowed by the scopes of an API token, and the refusal names the missing one', () => {
     const token = { ...actorOf('manager'), grants: new Set(['job.view', 'job.delete']) };
     expect(admit({ permission: 'job.view' }, token)).toEqual({ kind: 'company' });
-    expect(() => admit({ permission: 'job.update' }, token)).toThrow(
-      expect.objectContaining({
-        code: 'auth.insufficient_scope',
-        extras: expect.objectContaining({ errors: [expect.objectContaining({ code: 'job.update' })] }),
-      }),
-    );
+    const change = () => admit({ permission: 'job.update' }, token);
+    expect(change).toThrow(expect.objectContaining({ code: 'auth.insufficient_scope' }));
+    expect(change).toThrow('lacks the scope job.update');
     // The role decides first: a scope that it lost is no scope.
     expect(() => admit({ permission: 'job.delete' }, token)).toThrow(
       expect.objectContaining({ code: 'auth.forbidden' }),
