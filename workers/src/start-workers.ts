@@ -1,5 +1,6 @@
 import type { QueueName } from '@switchyard/contracts/queues/task-catalog.ts';
 import { type Config, ConfigError, probeOrigin, publicOrigin } from '@switchyard/platform/config/config.ts';
+import { withSigningSecret } from '@switchyard/platform/config/signing-secret.ts';
 import { createDatabase, type Database, sql } from '@switchyard/platform/db/database.ts';
 import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
@@ -20,7 +21,14 @@ import { type Clock, systemClock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
 import { currentTraceId } from '@switchyard/platform/tracing/spans.ts';
-import { createBulkHandlers, createHandlers, createMailHandlers } from './handlers/handler-map.ts';
+import {
+  createBulkHandlers,
+  createHandlers,
+  createMailHandlers,
+  createWebhookHandlers,
+} from './handlers/handler-map.ts';
+import { allowNetworks } from '@switchyard/platform/webhooks/webhook-target.ts';
+import { webhookSealer } from '@switchyard/platform/webhooks/webhook-sealer.ts';
 import { componentProbes } from './probes/component-probes.ts';
 import { startRelay } from './relay/start-relay.ts';
 import { startSchedules } from './schedules/start-schedules.ts';
@@ -46,13 +54,18 @@ const handlerConcurrency = 16;
 const mailConcurrency = 24;
 const mailPoolSize = 3;
 const bulkConcurrency = 3;
+/** Deliveries mostly wait for servers of companies, at most eight for those of one company. */
+const webhookConcurrency = 64;
+const webhookPoolSize = 4;
+const webhookTimeoutMs = 15_000;
 /** A slow mail server and a long import may occupy their slots for minutes: that is not a standstill. */
 const longestTaskMs = 20 * 60_000;
 
 /**
  * Starts the roles of this process. Postgres and Redis may be unavailable now or later; work resumes when they return.
  */
-export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+export async function startWorkers(given: WorkersOptions): Promise<Workers> {
+  const options = { ...given, config: await withSigningSecret(given.config) };
   await using started = new AsyncDisposableStack();
   started.use(await openTracing({ ...options, process: 'workers', release }));
   const metrics = new RelayMetrics();
@@ -159,6 +172,16 @@ function startRoles(
       createDatabase({ url: config.DATABASE_URL, poolSize: mailPoolSize, logger, prepareStatements: true }),
     );
     work('mail', createMailHandlers({ database: mailDatabase, mailer, producer }), mailConcurrency);
+    const webhookDatabase = started.use(
+      createDatabase({ url: config.DATABASE_URL, poolSize: webhookPoolSize, logger, prepareStatements: true }),
+    );
+    const allowed = allowNetworks(config.SWITCHYARD_WEBHOOK_NETWORKS ?? []);
+    const webhooks = { sealer: webhookSealer(config), rules: { allowed, timeoutMs: webhookTimeoutMs } };
+    work(
+      'webhooks',
+      createWebhookHandlers({ ...webhooks, database: webhookDatabase, poker, clock, config, producer }),
+      webhookConcurrency,
+    );
   }
   if (roles.includes('schedules')) {
     const { photoStore } = deps;

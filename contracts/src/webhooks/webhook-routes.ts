@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineActionRoutes } from '../http/action-routes.ts';
+import { idSchema } from '../http/primitives.ts';
+import { defineRoute } from '../http/route.ts';
+import {
+  createWebhookSchema,
+  deliveryStates,
+  replayedSchema,
+  replaySchema,
+  rotateSecretSchema,
+  updateWebhookSchema,
+  webhookDeliveryDetailSchema,
+  webhookDeliverySchema,
+  webhookSchema,
+  webhookWithSecretSchema,
+} from './webhook.ts';
+import { webhookRecord } from './webhook-record.ts';
+
+const action = defineActionRoutes(webhookRecord);
+const idParams = z.object({ id: idSchema });
+const own = { tag: 'webhooks', access: 'session', permission: 'webhook.change' } as const;
+const refusals = ['auth.required', 'auth.forbidden', 'auth.proof_required', 'request.invalid'] as const;
+
+export const webhookRoutes = {
+  list: action.read('', {
+    permission: 'view',
+    summary: 'Webhooks of the company, without their secrets',
+    reply: z.object({ items: z.array(webhookSchema) }),
+  }),
+  create: defineRoute({
+    ...own,
+    needsProof: true,
+    method: 'POST',
+    path: '/api/webhooks',
+    summary: 'Create a webhook; its secret is shown in this answer only',
+    // No Idempotency-Key: its stored answer would contain the secret.
+    write: 'safe',
+    status: 201,
+    body: createWebhookSchema,
+    reply: webhookWithSecretSchema,
+    problems: refusals,
+  }),
+  update: action.change('/:id', {
+    permission: 'change',
+    summary: 'Change a webhook, enable or disable it',
+    body: updateWebhookSchema,
+    reply: webhookSchema,
+  }),
+  remove: defineRoute({
+    ...own,
+    method: 'DELETE',
+    path: '/api/webhooks/:id',
+    summary: 'Delete a webhook with its deliveries',
+    write: 'create',
+    status: 200,
+    params: idParams,
+    reply: webhookSchema,
+    problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'request.not_found'],
+  }),
+  rotate: defineRoute({
+    ...own,
+    needsProof: true,
+    method: 'POST',
+    path: '/api/webhooks/:id/secret',
+    summary: 'Replace the secret; the previous one signs too for up to a day',
+    write: 'safe',
+    status: 200,
+    params: idParams,
+    body: rotateSecretSchema,
+    reply: webhookWithSecretSchema,
+    problems: [...refusals, 'request.not_found'],
+  }),
+  test: action.add('/:id/test', {
+    permission: 'change',
+    summary: 'Send a test event',
+    body: z.strictObject({}),
+    reply: webhookDeliverySchema,
+    problems: ['webhook.disabled'],
+  }),
+  replay: action.add('/:id/replay', {
+    permission: 'change',
+    summary: 'Send the deliveries of a period again, at most 10,000, the oldest first',
+    body: replaySchema,
+    reply: replayedSchema,
+    problems: ['webhook.disabled'],
+  }),
+  deliveries: action.list('/:id/deliveries', {
+    permission: 'view',
+    summary: 'Deliveries of a webhook, newest first',
+    filters: { state: z.enum(deliveryStates).optional() },
+    reply: webhookDeliverySchema,
+    problems: ['request.not_found'],
+  }),
+  delivery: action.read('/deliveries/:id', {
+    permission: 'view',
+    summary: 'A delivery with its content and its attempts',
+    reply: webhookDeliveryDetailSchema,
+  }),
+  resend: action.add('/deliveries/:id/resend', {
+    permission: 'change',
+    summary: 'Send a delivery again',
+    body: z.strictObject({}),
+    reply: webhookDeliverySchema,
+    problems: ['webhook.disabled'],
+  }),
+};
