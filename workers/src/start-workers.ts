@@ -132,6 +132,8 @@ function startRoles(
   started: AsyncDisposableStack,
 ): void {
   const { database, relayDatabase, redis, producer, poker, clock, metrics } = deps;
+  const pool = (poolSize: number): Database =>
+    started.use(createDatabase({ url: config.DATABASE_URL, poolSize, logger, prepareStatements: true }));
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
     const isPatient = queue === 'mail' || queue === 'bulk';
     const { queueRedis: connection, queues, errorTracker } = deps;
@@ -168,20 +170,9 @@ function startRoles(
     const handlers = createHandlers({ database, poker, clock, config, redis, producer });
     work('handlers', handlers, handlerConcurrency);
     work('bulk', createBulkHandlers({ database, poker, clock }), bulkConcurrency);
-    const mailDatabase = started.use(
-      createDatabase({ url: config.DATABASE_URL, poolSize: mailPoolSize, logger, prepareStatements: true }),
-    );
-    work('mail', createMailHandlers({ database: mailDatabase, mailer, producer }), mailConcurrency);
-    const webhookDatabase = started.use(
-      createDatabase({ url: config.DATABASE_URL, poolSize: webhookPoolSize, logger, prepareStatements: true }),
-    );
-    const allowed = allowNetworks(config.SWITCHYARD_WEBHOOK_NETWORKS ?? []);
-    const webhooks = { sealer: webhookSealer(config), rules: { allowed, timeoutMs: webhookTimeoutMs } };
-    work(
-      'webhooks',
-      createWebhookHandlers({ ...webhooks, database: webhookDatabase, poker, clock, config, producer }),
-      webhookConcurrency,
-    );
+    work('mail', createMailHandlers({ database: pool(mailPoolSize), mailer, producer }), mailConcurrency);
+    const webhookDeps = { ...webhookSettings(config), ...deps, config, database: pool(webhookPoolSize) };
+    work('webhooks', createWebhookHandlers(webhookDeps), webhookConcurrency);
   }
   if (roles.includes('schedules')) {
     const { photoStore } = deps;
@@ -191,6 +182,11 @@ function startRoles(
       startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger, probes }),
     );
   }
+}
+
+function webhookSettings(config: Config) {
+  const allowed = allowNetworks(config.SWITCHYARD_WEBHOOK_NETWORKS ?? []);
+  return { sealer: webhookSealer(config), rules: { allowed, timeoutMs: webhookTimeoutMs } };
 }
 
 async function isDatabaseReady(database: Database): Promise<boolean> {

@@ -4,8 +4,6 @@ import { type EventType, eventTypes } from '../events/domain-event.ts';
 export const mostWebhooks = 20;
 /** Most deliveries that one replay sends again. */
 export const mostReplayed = 10_000;
-/** Days for which deliveries are kept. */
-export const deliveryKeptDays = 30;
 /** Longest time for which the previous secret stays valid after a rotation, hours. */
 export const longestOverlapHours = 24;
 

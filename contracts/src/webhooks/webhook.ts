@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { idSchema, instantSchema, recordShape } from '../http/primitives.ts';
 import { longestOverlapHours, webhookFilters } from './webhook-rules.ts';
 
-const { deletedAt: _, ...shape } = recordShape;
-
 /** Why the product disabled a webhook: its server said that it is gone, or it has only failed for days. */
 export const disabledReasons = ['gone', 'failing'] as const;
 
 /** An address that receives the company's events, without its secret. */
 export const webhookSchema = z.object({
-  ...shape,
+  id: recordShape.id,
+  revision: recordShape.revision,
+  createdAt: recordShape.createdAt,
+  updatedAt: recordShape.updatedAt,
   url: z.string(),
   description: z.string(),
   /** Event types, or all types of a kind (`job.*`). Empty: all events. */
@@ -33,7 +34,12 @@ const fields = {
   url: z.string().trim().min(1).max(500),
   description: z.string().trim().max(200),
   events: z
-    .array(z.string().max(100).refine((filter) => webhookFilters.has(filter), 'Unknown event type'))
+    .array(
+      z
+        .string()
+        .max(100)
+        .refine((filter) => webhookFilters.has(filter), 'Unknown event type'),
+    )
     .max(200),
   enabled: z.boolean(),
 };

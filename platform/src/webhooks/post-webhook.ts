@@ -67,7 +67,11 @@ function connect(
   const send = url.protocol === 'https:' ? requestEncrypted : requestPlain;
   const request = send(url, options, resolve);
   request.on('error', (error) =>
-    reject(deadline.aborted ? tooLate(rules) : new WebhookError(`No connection: ${error.message}`, { cause: error })),
+    reject(
+      deadline.aborted
+        ? tooLate(rules)
+        : new WebhookError(`No connection: ${error.message}`, { cause: error }),
+    ),
   );
   request.end(body);
   return promise;

@@ -25,7 +25,7 @@ import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import type { Session } from '../../plugins/session.ts';
 import { changedFields } from '../../records/changed-fields.ts';
-import { requireWebhook } from './require-webhook.ts';
+import { requireWebhook } from './read-webhooks.ts';
 import { recordWebhookEvent } from './webhook-events.ts';
 import { makeSecret } from './webhook-secrets.ts';
 

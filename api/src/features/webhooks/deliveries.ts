@@ -19,13 +19,17 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireEnabled, requireWebhook } from './require-webhook.ts';
+import { requireEnabled, requireWebhook } from './read-webhooks.ts';
 
 type Query = z.output<typeof webhookRoutes.deliveries.query>;
 type Replay = z.output<NonNullable<typeof webhookRoutes.replay.body>>;
 
 /** @throws ProblemError `request.not_found` */
-export async function readDeliveries(tx: Tx, webhookId: string, query: Query): Promise<Page<WebhookDelivery>> {
+export async function readDeliveries(
+  tx: Tx,
+  webhookId: string,
+  query: Query,
+): Promise<Page<WebhookDelivery>> {
   await requireWebhook(tx, webhookId);
   return await listDeliveries(tx, { ...query, webhookId });
 }
@@ -38,7 +42,11 @@ export async function readDelivery(tx: Tx, id: string): Promise<WebhookDeliveryD
 }
 
 /** Sends an event without content from the company's records. @throws ProblemError 404, `webhook.disabled` */
-export async function sendTest(unit: UnitOfWork, tasks: AppDeps['tasks'], id: string): Promise<WebhookDelivery> {
+export async function sendTest(
+  unit: UnitOfWork,
+  tasks: AppDeps['tasks'],
+  id: string,
+): Promise<WebhookDelivery> {
   const { tx, now, context } = unit;
   const { companyId } = context;
   requireEnabled(await requireWebhook(tx, id));
@@ -60,7 +68,11 @@ export async function sendTest(unit: UnitOfWork, tasks: AppDeps['tasks'], id: st
 }
 
 /** Sends a delivery again, with all attempts. @throws ProblemError 404, `webhook.disabled` */
-export async function sendAgain(unit: UnitOfWork, tasks: AppDeps['tasks'], id: string): Promise<WebhookDelivery> {
+export async function sendAgain(
+  unit: UnitOfWork,
+  tasks: AppDeps['tasks'],
+  id: string,
+): Promise<WebhookDelivery> {
   const { webhookId } = await readDelivery(unit.tx, id);
   requireEnabled(await requireWebhook(unit.tx, webhookId));
   await resendDelivery(unit.tx, { id, now: unit.now });
@@ -85,12 +97,10 @@ export async function replay(
 }
 
 /** The delivery, whose task is queued after the commit. If it is lost, the sweep finds the delivery. */
-async function sent(
-  { tx, context: { companyId }, afterCommit }: UnitOfWork,
-  tasks: AppDeps['tasks'],
-  deliveryId: string,
-): Promise<WebhookDelivery> {
-  afterCommit(() => tasks.enqueue('webhooks.deliver', { companyId, deliveryId }));
+async function sent(unit: UnitOfWork, tasks: AppDeps['tasks'], deliveryId: string): Promise<WebhookDelivery> {
+  const { tx, context } = unit;
+  const { companyId } = context;
+  unit.afterCommit(() => tasks.enqueue('webhooks.deliver', { companyId, deliveryId }));
   const { body: _body, tries: _tries, ...delivery } = await readDelivery(tx, deliveryId);
   return delivery;
 }

@@ -1,5 +1,4 @@
 import { webhookRoutes } from '@switchyard/contracts/webhooks/webhook-routes.ts';
-import { listWebhooks } from '@switchyard/platform/db/repositories/webhook-repository.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { webhookSealer } from '@switchyard/platform/webhooks/webhook-sealer.ts';
 import { allowNetworks } from '@switchyard/platform/webhooks/webhook-target.ts';
@@ -11,8 +10,15 @@ import {
   registerQuery,
   registerSession,
 } from '../../http/register-route.ts';
-import { createWebhook, removeWebhook, rotateSecret, updateWebhook, type WebhookRules } from './change-webhooks.ts';
+import {
+  createWebhook,
+  removeWebhook,
+  rotateSecret,
+  updateWebhook,
+  type WebhookRules,
+} from './change-webhooks.ts';
 import { readDeliveries, readDelivery, replay, sendAgain, sendTest } from './deliveries.ts';
+import { readWebhooks } from './read-webhooks.ts';
 
 export function registerWebhooksRoutes(app: FastifyInstance, deps: AppDeps): void {
   const { config } = deps;
@@ -22,7 +28,7 @@ export function registerWebhooksRoutes(app: FastifyInstance, deps: AppDeps): voi
     allowed: allowNetworks(config.SWITCHYARD_WEBHOOK_NETWORKS ?? []),
   };
   registerQuery(app, { deps, route: webhookRoutes.list }, async ({ tx }) => ({
-    items: await listWebhooks(tx),
+    items: await readWebhooks(tx),
   }));
   registerSession(app, { route: webhookRoutes.create }, ({ request, session, body }) =>
     runCommand(deps, commandContext(session, request), (unit) =>
@@ -51,7 +57,9 @@ function registerDeliveries(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: webhookRoutes.deliveries }, ({ tx, params, query }) =>
     readDeliveries(tx, params.id, query),
   );
-  registerQuery(app, { deps, route: webhookRoutes.delivery }, ({ tx, params }) => readDelivery(tx, params.id));
+  registerQuery(app, { deps, route: webhookRoutes.delivery }, ({ tx, params }) =>
+    readDelivery(tx, params.id),
+  );
   registerCommand(app, { ...only, route: webhookRoutes.test }, ({ unit, params }) =>
     sendTest(unit, deps.tasks, params.id),
   );

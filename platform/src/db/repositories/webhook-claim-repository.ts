@@ -53,7 +53,7 @@ export async function claimDelivery(
   return claimed;
 }
 
-/** What an attempt led to. */
+/** Result of an attempt. */
 export type Outcome = {
   readonly responseCode: number | null;
   readonly error: string | null;
@@ -109,11 +109,7 @@ export async function noteSuccess(tx: Tx, webhookId: string, now: Date): Promise
 export type FailingWebhook = { revision: number; url: string; description: string; failingSince: Date };
 
 /** Records a failure of an enabled webhook and locks it. */
-export async function noteFailure(
-  tx: Tx,
-  webhookId: string,
-  now: Date,
-): Promise<FailingWebhook | undefined> {
+export async function noteFailure(tx: Tx, webhookId: string, now: Date): Promise<FailingWebhook | undefined> {
   const { rows } = await sql<FailingWebhook>`
     UPDATE webhooks SET failing_since = coalesce(failing_since, ${now}) WHERE id = ${webhookId} AND enabled
     RETURNING revision, url, description, failing_since`.execute(tx);

@@ -129,7 +129,9 @@ export async function replayDeliveries(
       AND created_at >= ${since} AND created_at <= ${until}`;
   const { numAffectedRows = 0n } = await sql`
     UPDATE webhook_deliveries SET ${sendAgain} ${now}
-    WHERE company_id = app_company() AND id IN (${matching} ORDER BY created_at, id LIMIT ${limit})`.execute(tx);
+    WHERE company_id = app_company() AND id IN (${matching} ORDER BY created_at, id LIMIT ${limit})`.execute(
+    tx,
+  );
   const replayed = Number(numAffectedRows);
   if (replayed < limit) return { replayed, hasMore: false };
   const { rows } = await sql`${matching} LIMIT 1`.execute(tx);

@@ -8,7 +8,7 @@ import { signatureHeaders } from '@switchyard/platform/webhooks/webhook-signatur
 
 export type AttemptDeps = { clock: Clock; sealer: Sealer; rules: PostRules };
 
-/** What an attempt led to. `error`: why it failed; null if it succeeded. */
+/** Result of an attempt. `error`: why it failed; null if it succeeded. */
 export type Attempt = {
   readonly responseCode: number | null;
   readonly error: string | null;

@@ -17,10 +17,10 @@ import {
   type Receiver,
   type StaffEvent,
 } from '@switchyard/platform/db/repositories/webhook-event-repository.ts';
-import { hideInEvents } from '@switchyard/platform/events/hide-in-events.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { shownEvents } from './shown-body.ts';
 
 export type CollectDeps = {
   database: Database;
@@ -59,8 +59,7 @@ async function collect(tx: Tx, companyId: string, now: Date): Promise<{ due: str
   const events = await readStaffEvents(tx, companyId, { after, limit: eventsPerTurn });
   const last = events.at(-1);
   if (!last) return nothing;
-  // The readers of the timeline besides admins: an admin may have hidden a field from them.
-  const shown = await hideInEvents(tx, 'manager', events);
+  const shown = await shownEvents(tx, events);
   const deliveries = shown.flatMap((item) => deliveriesOf(item, receivers, { companyId, now }));
   await insertDeliveries(tx, deliveries);
   await moveCursor(tx, companyId, last.offset);

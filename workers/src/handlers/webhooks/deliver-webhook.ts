@@ -17,6 +17,7 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { type Attempt, type AttemptDeps, attemptDelivery } from './attempt-delivery.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import { nextTry } from './next-try.ts';
+import { shownBody } from './shown-body.ts';
 
 export type DeliverDeps = CommandDeps &
   AttemptDeps & {
@@ -40,14 +41,22 @@ export async function deliverWebhook(
   deps: DeliverDeps,
   { companyId, deliveryId }: { companyId: string; deliveryId: string },
 ): Promise<void> {
-  const { database, clock } = deps;
   const claim = { companyId, deliveryId, claimId: newId() };
-  const claimed = await database.inCompany(companyId, (tx) => claimDelivery(tx, claim, clock.now()));
+  const claimed = await claimShown(deps, claim);
   if (claimed === undefined || claimed === 'busy') return;
   const attempt = await attemptDelivery(deps, companyId, claimed);
   const mailIds = await withWaits(() => store(deps, claim, { claimed, attempt }));
   for (const mailId of mailIds) await deps.producer.tryAdd('mail.send', { mailId });
   await wakeNext(deps, companyId, claimed.webhookId);
+}
+
+/** Claims a delivery, without fields that are hidden by now. */
+async function claimShown({ database, clock }: DeliverDeps, claim: DeliveryClaim) {
+  return await database.inCompany(claim.companyId, async (tx) => {
+    const claimed = await claimDelivery(tx, claim, clock.now());
+    if (claimed === undefined || claimed === 'busy') return claimed;
+    return { ...claimed, body: await shownBody(tx, claimed.body) };
+  });
 }
 
 type Done = { claimed: ClaimedDelivery; attempt: Attempt };
@@ -85,7 +94,12 @@ type Failed = Done & { error: string; isGone: boolean; isLast: boolean };
  * Disables a webhook whose server is gone, or that has only failed: since before a delivery whose attempts are over, or
  * for five days.
  */
-async function judge({ config }: DeliverDeps, unit: UnitOfWork, deliveryId: string, failed: Failed): Promise<string[]> {
+async function judge(
+  { config }: DeliverDeps,
+  unit: UnitOfWork,
+  deliveryId: string,
+  failed: Failed,
+): Promise<string[]> {
   const { tx, now } = unit;
   const { webhookId } = failed.claimed;
   const webhook = await noteFailure(tx, webhookId, now);
@@ -114,8 +128,6 @@ async function withWaits<T>(work: () => Promise<T>): Promise<T> {
 async function wakeNext(deps: DeliverDeps, companyId: string, webhookId: string): Promise<void> {
   const { database, producer, clock } = deps;
   const place = { webhookId, limit: 1, now: clock.now() };
-  const next = await database
-    .inCompany(companyId, (tx) => findNextDeliveries(tx, place))
-    .catch(() => []);
+  const next = await database.inCompany(companyId, (tx) => findNextDeliveries(tx, place)).catch(() => []);
   for (const deliveryId of next) await producer.tryAdd('webhooks.deliver', { companyId, deliveryId });
 }

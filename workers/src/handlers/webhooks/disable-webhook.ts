@@ -9,7 +9,6 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { findRecipients } from '../notifications/find-recipients.ts';
 import { webhookDisabledMail } from './webhook-mails.ts';
 
 export type Disabling = {
@@ -38,7 +37,9 @@ export async function disableWebhook(unit: UnitOfWork, disabling: Disabling): Pr
     ],
   });
   const href = `/settings/webhooks/${webhookId}`;
-  for (const userId of await findRecipients(tx, { kind: 'admins' })) {
+  const admins = await sql<{ id: string; email: string }>`
+    SELECT id, email FROM users WHERE status = 'active' AND role = 'admin' ORDER BY id`.execute(tx);
+  for (const { id: userId } of admins.rows) {
     await writeNotification(unit, {
       userId,
       title: 'A webhook was disabled',
@@ -49,8 +50,6 @@ export async function disableWebhook(unit: UnitOfWork, disabling: Disabling): Pr
   }
   const link = `${publicOrigin(config)}${href}`;
   const mail = webhookDisabledMail({ url: webhook.url, reason, error, link });
-  const admins = await sql<{ email: string }>`
-    SELECT email FROM users WHERE status = 'active' AND role = 'admin' ORDER BY id`.execute(tx);
   const mails = admins.rows.map(({ email }) => ({
     id: newId(now.getTime()),
     companyId,

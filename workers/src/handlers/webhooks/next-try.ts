@@ -1,7 +1,4 @@
-import {
-  longestRetryAfterMs,
-  retryDelaysMs,
-} from '@switchyard/contracts/webhooks/webhook-rules.ts';
+import { longestRetryAfterMs, retryDelaysMs } from '@switchyard/contracts/webhooks/webhook-rules.ts';
 
 export type TryPlan = {
   /** Attempts so far, the failed one included. */

@@ -1,7 +1,10 @@
 type Disabled = { url: string; reason: 'gone' | 'failing'; error: string; link: string };
 
 /** Mail to the admins when the product has disabled a webhook. */
-export function webhookDisabledMail({ url, reason, error, link }: Disabled): { subject: string; text: string } {
+export function webhookDisabledMail({ url, reason, error, link }: Disabled): {
+  subject: string;
+  text: string;
+} {
   const why =
     reason === 'gone'
       ? 'Its server answered 410: it does not want events any more.'
