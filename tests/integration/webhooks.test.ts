@@ -111,7 +111,7 @@ it('leaves out custom fields that managers may not see, also in what is sent aga
     }),
   );
   const [delivery] = await lab.webhooks.deliveries(id);
-  ok(await admin.call('POST', `/api/webhooks/deliveries/${delivery?.id}/resend`, { payload: {} }));
+  ok(await admin.call('POST', `/api/webhook-deliveries/${delivery?.id}/resend`, { payload: {} }));
   await lab.work();
   expect(receiver.received).toHaveLength(2);
   verified(receiver.received[1], secret);
@@ -166,7 +166,7 @@ it('shows deliveries with their attempts, sends one again and replays a period',
   const failed = await lab.webhooks.deliveries(id, '?state=failed');
   expect(failed).toHaveLength(2);
   const detail = ok<WebhookDeliveryDetail>(
-    await admin.call('GET', `/api/webhooks/deliveries/${failed[0]?.id}`),
+    await admin.call('GET', `/api/webhook-deliveries/${failed[0]?.id}`),
   );
   expect(JSON.parse(detail.body)).toMatchObject({ type: 'customer.created' });
   expect(detail.tries).toEqual([
@@ -178,7 +178,7 @@ it('shows deliveries with their attempts, sends one again and replays a period',
     }),
   ]);
   const messageId = receiver.received[1]?.headers['webhook-id'];
-  ok(await admin.call('POST', `/api/webhooks/deliveries/${failed[0]?.id}/resend`, { payload: {} }));
+  ok(await admin.call('POST', `/api/webhook-deliveries/${failed[0]?.id}/resend`, { payload: {} }));
   await lab.work();
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(messageId);
   expect(verified(receiver.received.at(-1), secret)).toMatchObject({ type: 'customer.created' });
@@ -238,8 +238,8 @@ it('belongs to admins of its company', async () => {
   const [delivery] = await lab.webhooks.deliveries(id);
   const calls = [
     ['GET', `/api/webhooks/${id}/deliveries`],
-    ['GET', `/api/webhooks/deliveries/${delivery?.id}`],
-    ['POST', `/api/webhooks/deliveries/${delivery?.id}/resend`, {}],
+    ['GET', `/api/webhook-deliveries/${delivery?.id}`],
+    ['POST', `/api/webhook-deliveries/${delivery?.id}/resend`, {}],
     ['POST', `/api/webhooks/${id}/test`, {}],
     ['POST', `/api/webhooks/${id}/replay`, { since: new Date(0).toISOString() }],
     ['POST', `/api/webhooks/${id}/secret`, {}],
@@ -287,7 +287,7 @@ it('keeps a company to its number of webhooks, and deletes one with its deliveri
   expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(mostWebhooks);
   const id = made.find(({ statusCode }) => statusCode === 201)?.json<Webhook>().id ?? '';
   ok(await other.admin.call('POST', `/api/webhooks/${id}/test`, { payload: {} }));
-  ok(await other.admin.call('DELETE', `/api/webhooks/${id}`));
+  ok(await other.admin.call('DELETE', `/api/webhooks/${id}`, { revision: 1 }));
   const { rows } = await lab.owner.query('SELECT FROM webhook_deliveries WHERE webhook_id = $1', [id]);
   expect(rows).toEqual([]);
   expect((await create()).statusCode).toBe(201);

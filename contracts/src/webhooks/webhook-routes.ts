@@ -17,6 +17,7 @@ import {
 import { webhookRecord } from './webhook-record.ts';
 
 const action = defineActionRoutes(webhookRecord);
+const ofDelivery = defineActionRoutes({ ...webhookRecord, collection: 'webhook-deliveries' });
 const idParams = z.object({ id: idSchema });
 const own = { tag: 'webhooks', access: 'session', permission: 'webhook.change' } as const;
 const refusals = ['auth.required', 'auth.forbidden', 'auth.proof_required', 'request.invalid'] as const;
@@ -51,11 +52,18 @@ export const webhookRoutes = {
     method: 'DELETE',
     path: '/api/webhooks/:id',
     summary: 'Delete a webhook with its deliveries',
-    write: 'create',
+    write: 'change',
     status: 200,
     params: idParams,
     reply: webhookSchema,
-    problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'request.not_found'],
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'request.invalid',
+      'request.not_found',
+      'revision.required',
+      'revision.stale',
+    ],
   }),
   rotate: defineRoute({
     ...own,
@@ -91,12 +99,12 @@ export const webhookRoutes = {
     reply: webhookDeliverySchema,
     problems: ['request.not_found'],
   }),
-  delivery: action.read('/deliveries/:id', {
+  delivery: ofDelivery.read('/:id', {
     permission: 'view',
     summary: 'A delivery with its content and its attempts',
     reply: webhookDeliveryDetailSchema,
   }),
-  resend: action.add('/deliveries/:id/resend', {
+  resend: ofDelivery.add('/:id/resend', {
     permission: 'change',
     summary: 'Send a delivery again',
     body: z.strictObject({}),

@@ -90,9 +90,13 @@ export async function updateWebhook(
   return after;
 }
 
-/** @throws ProblemError `request.not_found` */
-export async function removeWebhook(unit: UnitOfWork, id: string): Promise<Webhook> {
+/** @throws ProblemError 404, 412 */
+export async function removeWebhook(
+  unit: UnitOfWork,
+  { id, expected }: { id: string; expected: number },
+): Promise<Webhook> {
   const before = await requireWebhook(unit.tx, id, { lock: true });
+  requireRevision(before, expected);
   await deleteWebhook(unit.tx, id);
   recordWebhookEvent(unit, 'webhook.deleted', { before: null, after: before });
   return before;

@@ -41,8 +41,10 @@ export function registerWebhooksRoutes(app: FastifyInstance, deps: AppDeps): voi
     ({ unit, session, params: { id }, expected, body }) =>
       updateWebhook(unit, session, { id, expected, patch: body, rules }),
   );
-  registerCommand(app, { deps, route: webhookRoutes.remove, isOnlyRequested: true }, ({ unit, params }) =>
-    removeWebhook(unit, params.id),
+  registerCommand(
+    app,
+    { deps, route: webhookRoutes.remove, isOnlyRequested: true },
+    ({ unit, params: { id }, expected }) => removeWebhook(unit, { id, expected }),
   );
   registerSession(app, { route: webhookRoutes.rotate }, ({ request, session, params: { id }, body }) =>
     runCommand(deps, commandContext(session, request), (unit) =>

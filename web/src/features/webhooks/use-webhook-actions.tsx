@@ -4,6 +4,7 @@ import { CircleSlash, KeyRound, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { describeRequestError } from '../../lib/request-error.ts';
+import { recordTarget } from '../../records/dialog-target.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
 import { useToast } from '../../ui/use-toast.ts';
@@ -12,6 +13,7 @@ import {
   useRemoveWebhookMutation,
   useSendTestEventMutation,
   useUpdateWebhookMutation,
+  useWebhooksQuery,
 } from './webhooks-api.ts';
 
 const editor = lazyComponent(() => import('./webhook-dialog.tsx').then((module) => module.WebhookDialog), {
@@ -77,9 +79,11 @@ type DialogsProps = { open: Open | null; onClose: () => void; onRemoved: (() => 
 
 function Dialogs({ open, onClose, onRemoved }: DialogsProps) {
   const [remove] = useRemoveWebhookMutation();
+  const { data } = useWebhooksQuery();
   if (open === null) return null;
   const { dialog, webhook } = open;
-  if (dialog === 'edit' || webhook === null) {
+  const current = data?.items.find(({ id }) => id === webhook?.id) ?? webhook;
+  if (dialog === 'edit' || webhook === null || current === null) {
     return (
       <Suspense fallback={null}>
         <editor.Component webhook={webhook} onClose={onClose} />
@@ -101,8 +105,9 @@ function Dialogs({ open, onClose, onRemoved }: DialogsProps) {
       description={t`Its secret and its deliveries are deleted with it, also those that wait.`}
       confirmLabel={t`Delete webhook`}
       danger
-      onConfirm={async () => {
-        await remove(webhook.id).unwrap();
+      target={recordTarget('webhook', current)}
+      onConfirm={async (_, revision) => {
+        await remove({ id: webhook.id, revision }).unwrap();
         onRemoved?.();
       }}
     />

@@ -39,6 +39,7 @@ const replayDialog = lazyComponent(
   },
 );
 
+const pollMs = 10_000;
 const listHref = '/settings/webhooks';
 const crumbs = [
   { label: t`Settings`, href: '/settings' },
@@ -55,7 +56,11 @@ export function WebhookPage() {
 }
 
 function OneWebhook({ id, zone }: { id: string; zone: string }) {
-  const { data, error, refetch } = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useWebhooksQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    // Successes and failures cause no events.
+    pollingInterval: pollMs,
+  });
   useRecordLive({ record: webhookRecord });
   const webhook = data?.items.find((item) => item.id === id);
   if (webhook) return <Deliveries webhook={webhook} zone={zone} />;

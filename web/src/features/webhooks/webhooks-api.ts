@@ -32,8 +32,8 @@ const webhooksApi = api.injectEndpoints({
         routeRequest(webhookRoutes.update, { params: { id }, revision, body }),
       invalidatesTags: ['Webhook'],
     }),
-    removeWebhook: build.mutation<Webhook, string>({
-      query: (id) => routeRequest(webhookRoutes.remove, { params: { id } }),
+    removeWebhook: build.mutation<Webhook, { id: string; revision: number }>({
+      query: ({ id, revision }) => routeRequest(webhookRoutes.remove, { params: { id }, revision }),
       invalidatesTags: ['Webhook'],
     }),
     rotateSecret: build.mutation<WebhookWithSecret, { id: string; keepOldHours: number }>({

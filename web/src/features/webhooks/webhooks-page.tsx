@@ -22,6 +22,7 @@ import { useWebhookActions, type WebhookActions } from './use-webhook-actions.ts
 import { filterText, webhookName, WebhookStatus } from './webhook-words.tsx';
 import { useWebhooksQuery } from './webhooks-api.ts';
 
+const pollMs = 10_000;
 const crumbs = [{ label: t`Settings`, href: '/settings' }];
 
 /** The addresses that receive the company's events. */
@@ -32,7 +33,11 @@ export function WebhooksPage() {
 }
 
 function Webhooks({ zone }: { zone: string }) {
-  const { data, error, refetch } = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useWebhooksQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    // Successes and failures cause no events.
+    pollingInterval: pollMs,
+  });
   useRecordLive({ record: webhookRecord });
   const actions = useWebhookActions();
   const webhooks = data?.items;
