@@ -101,7 +101,7 @@ test('a passkey is added, signs in without a password, proves identity, and is r
   const { page, context, problems } = await running.openWindow(user, { origin });
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -115,6 +115,9 @@ test('a passkey is added, signs in without a password, proves identity, and is r
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Office laptop');
   await page.getByRole('button', { name: 'Continue' }).click();
+  // The codes are shown only here: no key closes them by mistake.
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'I kept them' }).click();
   await page.getByText('Office laptop').waitFor();
 
@@ -126,6 +129,11 @@ test('a passkey is added, signs in without a password, proves identity, and is r
   await signOut(page);
   await signIn(page, user);
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  // A cancelled try can be repeated.
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('No passkey was used').waitFor();
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 

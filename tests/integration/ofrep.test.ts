@@ -141,3 +141,42 @@ describe('the protocol', () => {
     expect(ofrepErrorSchema.parse(await response.json())).toMatchObject({ errorCode });
   });
 });
+
+describe('a page of another origin', () => {
+  const origins = {
+    origin: 'https://shop.example',
+    'access-control-request-headers': 'authorization,unleash-appname',
+  };
+
+  it.each([
+    ['POST', '/ofrep/v1/evaluate/flags'],
+    ['POST', '/ofrep/v1/evaluate/flags/text'],
+    ['GET', '/api/frontend'],
+    ['POST', '/api/frontend/client/metrics'],
+  ])('may ask %s %s with its token', async (method, url) => {
+    const headers = { ...origins, 'access-control-request-method': method };
+    const asked = await test.app.inject({ method: 'OPTIONS', url, headers });
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': expect.stringContaining(method) as string,
+      'access-control-allow-headers': 'authorization,unleash-appname',
+    });
+    expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('learns why it was refused', async () => {
+    const headers = { origin: 'https://shop.example', authorization: 'Bearer wrong' };
+    const refused = await test.app.inject({ method: 'GET', url: '/api/frontend', headers });
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('is allowed nowhere else', async () => {
+    const headers = { ...origins, 'access-control-request-method': 'GET' };
+    for (const url of ['/api/jobs', '/api/auth/user', '/api/client/nothing']) {
+      const asked = await test.app.inject({ method: 'OPTIONS', url, headers });
+      expect([url, asked.headers['access-control-allow-origin']]).toEqual([url, undefined]);
+    }
+  });
+});

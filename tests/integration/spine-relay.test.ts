@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { createMailer } from '@switchyard/platform/mail/mailer.ts';
@@ -135,6 +136,46 @@ describe('a worker that takes no tasks', () => {
     await replaced.promise;
     await waitFor('the task', () => handled.includes(mailId));
     expect(worker.current()).not.toBe(stuck);
+    await worker[Symbol.asyncDispose]();
+    await closeRedis(connection);
+  });
+
+  it('and its late tasks do not make the next one look stuck', async () => {
+    await using own = await startSpineStack();
+    const connection = connectWorker({ url: own.redisServer.url, logger, name: 'late' });
+    const late = Promise.withResolvers<void>();
+    const handled: string[] = [];
+    let replacements = 0;
+    const [first, second, third] = [newId(), newId(), newId()];
+    await using worker = superviseWorker({
+      queue: 'mail',
+      connection,
+      logger,
+      concurrency: 1,
+      queues: own.queues,
+      handlers: {
+        'mail.send': async ({ mailId }) => {
+          if (mailId === first) await late.promise;
+          // Longer than a worker with a free slot may rest.
+          if (mailId === second) await setTimeout(600);
+          handled.push(mailId);
+        },
+      },
+      onOutcome: () => undefined,
+      onReplaced: () => {
+        replacements += 1;
+        if (replacements === 1) late.resolve();
+      },
+      checkMs: 50,
+      stuckMs: 300,
+      longestTaskMs: 1_500,
+    });
+    await worker.current().waitUntilReady();
+    for (const mailId of [first, second, third]) {
+      await waitFor('the task to be added', () => own.producer.tryAdd('mail.send', { mailId }));
+    }
+    await waitFor('all tasks', () => [second, third].every((mailId) => handled.includes(mailId)));
+    expect(replacements).toBe(1);
     await worker[Symbol.asyncDispose]();
     await closeRedis(connection);
   });

@@ -25,9 +25,14 @@ const own = /\/web\/src\/|\/lucide-react\/|^contract-route$/;
 /** Constants and paths of contracts; their schemas load separately. */
 const values = /\/contracts\/src\/[\w/-]+\.ts(?:\?values)?$/;
 /** The board is the largest page, and the one that is opened most. */
-const boardWeight = 5;
+const boardWeight = 10;
+/** Parts that a page loads later delay nothing that is visible. */
+const laterWeight = 0.25;
 /** Bytes after compression and minification, per byte of source. */
 const compression = 0.25;
+/** The definitions of records: the bundler drops many imports of them, so nothing else may be in their file. */
+const definition =
+  /\/contracts\/src\/(?:[\w/-]+-record|records\/(?:definitions|registry|define-record))\.ts(?:\?values)?$/;
 /** A style sheet belongs to its importers, not to modules grouped with it. */
 const style = /\.css$/;
 const library = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -45,6 +50,7 @@ export type ChunkName =
   | 'both'
   | 'parts'
   | 'shell'
+  | 'definitions'
   | `shared-${number}`;
 
 /**
@@ -59,7 +65,8 @@ export type ChunkName =
  * - `parts`: shared by the board, other pages of the console and pages of the site,
  * - `entrance`: shared by the console and the pages before a session, which load nothing else of it,
  * - `common`: rendering code of all three,
- * - `shared-1`, `shared-2` …: each shared by the same pages of the console, or nearly the same.
+ * - `definitions`: the definitions of all records,
+ * - `shared-1`, `shared-2` …: each shared by the same pages and dialogs of the console, or nearly the same.
  */
 export function groupChunks(): Plugin {
   let chunkOf: ReadonlyMap<string, ChunkName> = new Map();
@@ -132,6 +139,7 @@ export function chunksOf(graph: Graph): Map<string, ChunkName> {
     open: startingAt([...outside, ...ending(entrance)]),
     listed: startingAt(inConsole.filter((id) => !id.endsWith(board))),
     application: startingAt([...ending(entry, entrance, shell), ...outside, ...inConsole]),
+    later: startingAt(lazy.filter((id) => !id.endsWith(shell))),
   };
   const named = new Map(
     ids.flatMap((id) => {
@@ -140,15 +148,23 @@ export function chunksOf(graph: Graph): Map<string, ChunkName> {
     }),
   );
   const left = ids.filter((id) => !named.has(id) && mayShare(id, users));
-  const loads = inConsole.map((id) => startingAt([id]));
-  const weight = (page: number) => (inConsole[page]?.endsWith(board) ? boardWeight : 1);
+  // Dialogs and panels share with their pages and with each other, too.
+  const entries = [...inConsole, ...lazy.filter((id) => !pages.includes(id) && !site.includes(id))];
+  const loads = entries.map((id) => startingAt([id]));
+  const weight = (entry: number) => weightOf(entries[entry] ?? '');
   const shared = mergeGroups(groupsOf(left, loads, graph.size), { imports, weight });
   for (const [index, group] of shared.entries())
     for (const id of group.ids) named.set(id, `shared-${index + 1}`);
   return named;
 }
 
-/** Modules that only pages of the console load; what they import only other such modules and placed ones import. */
+/** How much it counts that an entry loads more. */
+function weightOf(entry: string): number {
+  if (!page.test(entry)) return laterWeight;
+  return entry.endsWith(board) ? boardWeight : 1;
+}
+
+/** Modules that only the console loads, after its start; what they import only other such modules and placed ones import. */
 function mayShare(id: string, { starts, started, framed, open, onSite }: Users): boolean {
   if ([starts, started, framed, open, onSite].some((placed) => placed.has(id))) return false;
   return (own.test(id) || values.test(id)) && !style.test(id);
@@ -174,19 +190,29 @@ function groupsOf(
 /** Modules by the entries that load them. */
 type Users = Readonly<
   Record<
-    'starts' | 'started' | 'framed' | 'drawn' | 'first' | 'onSite' | 'open' | 'listed' | 'application',
+    | 'starts'
+    | 'started'
+    | 'framed'
+    | 'drawn'
+    | 'first'
+    | 'onSite'
+    | 'open'
+    | 'listed'
+    | 'application'
+    | 'later',
     ReadonlySet<string>
   >
 >;
 
 function chunkName(id: string, users: Users): ChunkName | null {
   if (users.starts.has(id)) return null;
+  if (definition.test(id)) return 'definitions';
   if (users.first.has(id) && users.application.has(id)) {
     if (library.test(id)) return 'react';
     return own.test(id) ? 'core' : null;
   }
   if (users.started.has(id)) return startChunk(id, users);
-  return own.test(id) ? consoleChunk(id, users) : null;
+  return own.test(id) || values.test(id) ? consoleChunk(id, users) : null;
 }
 
 /** Modules that the console starts with. */
@@ -201,9 +227,9 @@ function openChunk(id: string, onSite: ReadonlySet<string>): ChunkName {
 }
 
 /** Modules shared by the console's frame, its board and its other pages. */
-function consoleChunk(id: string, { framed, drawn, listed, open, onSite }: Users): ChunkName | null {
-  const inFrame = framed.has(id) && (drawn.has(id) || listed.has(id));
-  if (!inFrame && !(drawn.has(id) && listed.has(id))) return null;
+function consoleChunk(id: string, { framed, drawn, listed, open, onSite, later }: Users): ChunkName | null {
+  const inFrame = framed.has(id) && later.has(id);
+  if (!inFrame && !(own.test(id) && drawn.has(id) && listed.has(id))) return null;
   if (open.has(id)) return openChunk(id, onSite);
   if (onSite.has(id)) return inFrame ? 'both' : 'parts';
   return inFrame ? 'shell' : null;

@@ -158,13 +158,9 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
   const found = await sql<SessionRow>`/* prepared */
     SELECT s.session_id, s.company_id, s.user_id, s.role, s.first_name, s.last_name, s.email, s.technician_id,
       s.customer_id, s.company_name, s.time_zone, s.demo, s.expires_at, s.sandbox_ends_at, s.trial_ends_at,
-      keeps_photo_location(s.company_id) AS keeps_photo_location,
-      session_proved_at(s.company_id, s.session_id) > now() - ${proofMinutes} * interval '1 minute' AS is_proven,
-      f.has_totp OR f.has_passkey AS has_factor, f.is_required,
-      networks_of_user(s.company_id, s.user_id) AS networks, s.role IN ('manager', 'admin')
+      s.keeps_photo_location, s.has_factor, s.is_required, s.networks, s.proved_at > now() - ${proofMinutes} * interval '1 minute' AS is_proven, s.role IN ('manager', 'admin')
       AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
-    FROM identity_session(${hash}, ${sessionIdle}::interval) s
-      CROSS JOIN LATERAL account_factors(s.company_id, s.user_id) f`.execute(database.global);
+    FROM session_state(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
   const row = found.rows[0];
   if (!row) return null;
   return {

@@ -31,25 +31,33 @@ const rememberedEvents = 1_000;
  */
 export function pushEvaluations(deps: EvaluationPushDeps): void {
   const { hub, logger } = deps;
-  const handled = new Map<string, number>();
+  const handled = new Map<string, true>();
   const pushed = new Map<string, number>();
-  let last = Promise.resolve();
-  hub.onEvent((channel, message) => {
-    if (!flagKinds.includes(parseTopic(channel.topic)?.kind ?? '')) return;
-    const change = readChange(channel.companyId, message);
+  const last = new Map<string, Promise<void>>();
+  const handle = (companyId: string, message: StoredMessage) => {
+    const change = readChange(companyId, message);
     // The same event arrives in each topic that carries it.
     if (!change || handled.has(change.eventId)) return;
-    noteIn(handled, change.eventId, 0);
-    // One after the other: each compares with what the one before has told.
-    last = last
+    noteIn(handled, change.eventId, true);
+    // One after the other for a company: each compares with what the one before has told.
+    const turn = (last.get(companyId) ?? Promise.resolve())
       .then(() => push(deps, change, pushed))
       .catch((error: unknown) => {
         logger.warn({ err: error, flag: change.flagKey }, 'changed evaluations not pushed');
+      })
+      .then(() => {
+        if (last.get(companyId) === turn) last.delete(companyId);
       });
+    last.set(companyId, turn);
+  };
+  hub.onEvent(({ companyId, topic }, message) => {
+    if (!flagKinds.includes(parseTopic(topic)?.kind ?? '')) return;
+    // Sockets are written first.
+    setImmediate(handle, companyId, message);
   });
 }
 
-function noteIn(notes: Map<string, number>, key: string, value: number): void {
+function noteIn<Value>(notes: Map<string, Value>, key: string, value: Value): void {
   notes.delete(key);
   notes.set(key, value);
   for (const oldest of notes.keys()) {
@@ -118,14 +126,20 @@ async function pushFlag(
 
 /** The flag that an event changed; with all environments for a test of it. */
 function readChange(companyId: string, message: StoredMessage): Change | undefined {
-  const parsed: unknown = JSON.parse(message.json.toString());
+  const parsed = JSON.parse(message.json.toString()) as { type?: unknown; event?: unknown };
+  if (parsed.type === 'ab_test_update') return readTestStep(companyId, parsed);
   const { event } = featureFlagUpdateSchema.safeParse(parsed).data ?? {};
   const flag = event && switchedFlagOf(event);
-  if (flag) return { eventId: event.id, companyId, flagKey: flag.key, environment: flag.environment };
-  const { event: step } = abTestUpdateSchema.safeParse(parsed).data ?? {};
-  const record = step?.record;
+  return flag && { eventId: event.id, companyId, flagKey: flag.key, environment: flag.environment };
+}
+
+function readTestStep(companyId: string, parsed: { event?: unknown }): Change | undefined {
+  // The specified message alone names no flag.
+  if (parsed.event === undefined) return undefined;
+  const { event } = abTestUpdateSchema.safeParse(parsed).data ?? {};
+  const record = event?.record;
   if (record?.kind !== 'experiment' && record?.kind !== 'public_experiment') return undefined;
-  return { eventId: step?.id ?? '', companyId, flagKey: record.experiment.flagKey, environment: null };
+  return { eventId: event?.id ?? '', companyId, flagKey: record.experiment.flagKey, environment: null };
 }
 
 function sessionsOf(hub: Hub, companyId: string): Map<string, Connection[]> {

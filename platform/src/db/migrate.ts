@@ -225,6 +225,7 @@ async function besideOtherDatabases(change: () => Promise<void>): Promise<void> 
       return;
     } catch (error) {
       if (tries === mostTries || !isConcurrentRoleChange(error)) throw error;
+      await setTimeout(pauseMs * Math.random());
     }
   }
 }

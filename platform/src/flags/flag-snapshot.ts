@@ -91,6 +91,7 @@ export async function readFlagSnapshot(
 }
 
 function flagOf(row: Row, previous: SnapshotFlag | undefined): SnapshotFlag {
+  if (previous?.changed === row.changed && previous.id === row.id) return previous;
   const { id, type, description, changed } = row;
   const rules = row.archivedAt === null ? (readRules(row) ?? previous?.rules ?? null) : null;
   return { id, type, description, changed, rules };

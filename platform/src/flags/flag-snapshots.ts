@@ -11,6 +11,8 @@ type Kept = { snapshot: FlagSnapshot; checkedAt: number };
 
 /** How long a snapshot is used without asking the database for a newer one, milliseconds. */
 const trustedMs = 100;
+/** How long a snapshot is used after the database could not be asked, milliseconds. */
+const outageMs = 1_000;
 /** Most environments kept prepared; those unused for longest are dropped. */
 const mostKept = 500;
 
@@ -23,6 +25,7 @@ export class FlagSnapshots {
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new Map<string, Promise<FlagSnapshot>>();
+  readonly #builds = new Map<string, Promise<FlagSnapshot>>();
 
   constructor(database: Database, now: () => number = () => performance.now()) {
     this.#database = database;
@@ -31,14 +34,23 @@ export class FlagSnapshots {
 
   /** The state that this transaction sees: never older than the last commit. */
   async read(tx: Tx, place: Place): Promise<FlagSnapshot> {
-    const known = this.#kept.get(keyOf(place));
-    if (known && known.snapshot.number === (await readFlagNumber(tx))) {
-      this.#keep(known.snapshot);
-      return known.snapshot;
-    }
-    const snapshot = await readFlagSnapshot(tx, place, known?.snapshot);
+    const number = await readFlagNumber(tx);
+    const known = this.#kept.get(keyOf(place))?.snapshot;
+    const snapshot = known?.number === number ? known : await this.#build(tx, place, number);
     this.#keep(snapshot);
     return snapshot;
+  }
+
+  /** All that wait for the same state share one reading of it. */
+  async #build(tx: Tx, place: Place, number: number): Promise<FlagSnapshot> {
+    const build = () => readFlagSnapshot(tx, place, this.#kept.get(keyOf(place))?.snapshot);
+    const key = `${keyOf(place)}:${number}`;
+    const others = this.#builds.get(key);
+    // The transaction of the others may have failed.
+    if (others) return await others.catch(build);
+    const own = build().finally(() => this.#builds.delete(key));
+    this.#builds.set(key, own);
+    return await own;
   }
 
   /** A state at most a tenth of a second old, without a query in most cases. */
@@ -57,6 +69,7 @@ export class FlagSnapshots {
       return await reading;
     } catch (error) {
       if (!known) throw error;
+      known.checkedAt = this.#now() + outageMs - trustedMs;
       return known.snapshot;
     }
   }

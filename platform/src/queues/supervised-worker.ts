@@ -27,19 +27,23 @@ export function superviseWorker(deps: SupervisedWorkerDeps): SupervisedWorker {
   const { checkMs = 5_000, stuckMs = 30_000, queues, logger, queue } = deps;
   const { longestTaskMs = stuckMs } = deps;
   let lastProgress = performance.now();
-  let running = 0;
-  const begin = (): Worker =>
-    startWorker({
+  /** Slots that tasks occupy; each worker has its own count, because a replaced one may still finish tasks. */
+  let slots = { taken: 0 };
+  const begin = (): Worker => {
+    const own = { taken: 0 };
+    slots = own;
+    return startWorker({
       ...deps,
       onStart: () => {
-        running += 1;
+        own.taken += 1;
       },
       onOutcome: (outcome) => {
-        running -= 1;
+        own.taken -= 1;
         lastProgress = performance.now();
         deps.onOutcome(outcome);
       },
     });
+  };
   let worker = begin();
 
   const check = async (): Promise<void> => {
@@ -47,12 +51,11 @@ export function superviseWorker(deps: SupervisedWorkerDeps): SupervisedWorker {
     const { wait = 0 } = await taskQueue.getJobCounts('wait');
     if (wait === 0) lastProgress = performance.now();
     // Slow mail servers may occupy all slots: that is work, not a standstill.
-    const patienceMs = running < deps.concurrency ? stuckMs : longestTaskMs;
+    const patienceMs = slots.taken < deps.concurrency ? stuckMs : longestTaskMs;
     if (performance.now() - lastProgress < patienceMs) return;
     logger.error({ queue, wait }, 'queue worker takes no tasks; replacing it');
     const stuck = worker;
     lastProgress = performance.now();
-    running = 0;
     worker = begin();
     deps.onReplaced?.();
     await stuck.close(true);

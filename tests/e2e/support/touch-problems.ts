@@ -36,6 +36,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const own = element.closest('label') ?? element;
       // Not visible, or below something else.
       if (box.width === 0 || hit === null || !own.contains(hit)) return [];
+      if (box.width >= size && box.height >= size) return [];
       const width = Math.max(box.width, reach(element, center, -1, 0) + reach(element, center, 1, 0) + 1);
       const height = Math.max(box.height, reach(element, center, 0, -1) + reach(element, center, 0, 1) + 1);
       if (width >= size - 0.5 && height >= size - 0.5) return [];

@@ -23,12 +23,14 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
       answer.ok ? setOptions(answer.data) : setErrors({ root: describeRequestError(answer.error) }),
     );
   }, []);
-  const prove = async (body: object) => {
+  /** True if the server accepted it; the dialog is closed then. */
+  const prove = async (body: object): Promise<boolean> => {
     setIsBusy(true);
     const answer = await publicFetch('/api/auth/proof', { method: 'POST', body });
     setIsBusy(false);
     if (answer.ok) onClose(true);
     else setErrors(errorsOf(answer.error));
+    return answer.ok;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,12 +44,15 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
     setIsBusy(true);
     const { answerPasskey } = await import('../lib/passkeys.ts');
     const answer = await answerPasskey(challenge);
-    if ('passkey' in answer) return await prove(answer);
-    setIsBusy(false);
-    // The challenge may be used up or too old.
+    if ('passkey' in answer) {
+      if (await prove(answer)) return;
+    } else {
+      setIsBusy(false);
+      setErrors({ root: answer.refusal });
+    }
+    // The challenge may be too old for the next try.
     const next = await readOptions();
     if (next.ok) setOptions(next.data);
-    setErrors({ root: answer.refusal });
   };
   const passkey = options?.passkey ?? null;
   return (

@@ -19,6 +19,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg';
   /** Shows the title to screen readers only. */
   hideHeader?: boolean;
+  /** Closed by the buttons of its footer only: what it shows is not shown again. */
+  mustAnswer?: boolean;
 };
 
 const widths = { sm: 'sm:w-105', md: 'sm:w-140', lg: 'sm:w-200' };
@@ -29,10 +31,11 @@ const firstField =
 
 /** A modal dialog; on phones it rises from the bottom edge. */
 export function DialogPanel(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size = 'md', hideHeader } = props;
+  const { open, title, description, children, footer, size = 'md', hideHeader, mustAnswer } = props;
+  const onOpenChange = mustAnswer ? undefined : props.onOpenChange;
   const [opener] = useState(focusReturnTarget);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} {...(onOpenChange ? { onOpenChange } : {})}>
       <RadixDialog.Portal>
         <div className={scrimClass} />
         <RadixDialog.Content
@@ -63,7 +66,7 @@ export function DialogPanel(props: DialogProps) {
                 </RadixDialog.Description>
               )}
             </div>
-            {!hideHeader && (
+            {!hideHeader && !mustAnswer && (
               <RadixDialog.Close asChild>
                 <IconButton label={t`Close`} icon={<X />} tooltip={false} />
               </RadixDialog.Close>

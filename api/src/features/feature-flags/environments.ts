@@ -6,9 +6,9 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
   insertEnvironment,
   listAddedEnvironments,
-  listFlagIds,
+  insertStates,
 } from '@switchyard/platform/db/repositories/flag-environment-repository.ts';
-import { insertStates, lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 
@@ -46,12 +46,7 @@ export async function createEnvironment(
       errors: [fieldError('/key', 'duplicate', 'An environment with this key exists')],
     });
   }
-  const flagIds = await listFlagIds(tx);
-  const state = { companyId, environment: input.key, actorName, now };
-  await insertStates(
-    tx,
-    flagIds.map((flagId) => ({ ...state, flagId })),
-  );
+  await insertStates(tx, { environment: input.key, actorName, now });
   return input;
 }
 

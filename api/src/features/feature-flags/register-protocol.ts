@@ -46,9 +46,14 @@ export function registerProtocol<R extends ProtocolRoute>(
   const options = routeOptions(route);
   const grants = new WeakMap<FastifyRequest, TokenGrant>();
   const rateLimit = { allowList: (request: FastifyRequest) => gate.knows(request) };
+  answerPreflight(app, options.url);
   app.route({
     ...options,
     config: { ...options.config, rateLimit, acceptsAnyOrigin: true },
+    onRequest: async (_, reply) => {
+      // Also on refusals, so that a program in a browser learns their reason.
+      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');
+    },
     preParsing: async (request) => {
       grants.set(request, await gate.require(request, kinds));
     },
@@ -56,13 +61,33 @@ export function registerProtocol<R extends ProtocolRoute>(
       const grant = grants.get(request) ?? (await gate.require(request, kinds));
       const { body, query, params } = request;
       const answer = await handler({ request, grant, body, query, params } as Given<R>);
-      reply
-        .header('cache-control', 'private, no-cache')
-        .header('vary', 'authorization, x-api-key')
-        .header('access-control-allow-origin', '*');
+      reply.header('cache-control', 'private, no-cache').header('vary', 'authorization, x-api-key');
       if ('body' in answer && answer.body === undefined) return await reply.code(route.status).send();
       return await sendTagged(request, reply.code(route.status), answer);
     },
+  });
+}
+
+/** Seconds for which browsers remember that they may ask; none of them takes more than a day. */
+const preflightSeconds = 7_200;
+
+/**
+ * Lets pages of other origins ask: the token is all that counts here, and no cookie is read. Browsers ask beforehand,
+ * without the token.
+ */
+function answerPreflight(app: FastifyInstance, url: string): void {
+  if (app.hasRoute({ method: 'OPTIONS', url })) return;
+  app.options(url, { schema: { hide: true } }, async (request, reply) => {
+    // Each SDK sends headers of its own; none of them has a meaning for a browser.
+    const headers = request.headers['access-control-request-headers'] ?? 'authorization, content-type';
+    return await reply
+      .code(204)
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', headers.slice(0, 1_000))
+      .header('access-control-max-age', preflightSeconds)
+      .header('vary', 'access-control-request-headers')
+      .send();
   });
 }
 
@@ -72,7 +97,6 @@ async function sendTagged(
   answer: ProtocolAnswer<unknown>,
 ): Promise<FastifyReply> {
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  reply.header('access-control-expose-headers', 'etag');
   if (answer.etag !== undefined && known.includes(answer.etag)) {
     return await reply.header('etag', answer.etag).code(304).send();
   }

@@ -3,7 +3,7 @@ import type { FlagSegment } from '@switchyard/contracts/feature-flags/flag-rules
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { listFlagRecords, lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   changeSegment as writeSegment,
   insertSegment,
@@ -14,7 +14,6 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { switchDeliveries } from './flag-deliveries.ts';
-import { requireFlag } from './read-flags.ts';
 import { refuseStale } from './refuse-stale.ts';
 
 type SegmentFields = Pick<FlagSegment, 'name' | 'description' | 'constraints'>;
@@ -116,8 +115,12 @@ async function announceUses(
   actor: Actor,
   { segment, reason }: { segment: FlagSegment; reason: string | null },
 ): Promise<void> {
-  for (const { key, environment } of await listSegmentUses(unit.tx, segment.id)) {
-    const flag = await requireFlag(unit, key);
+  const uses = await listSegmentUses(unit.tx, segment.id);
+  const keys = [...new Set(uses.map(({ key }) => key))];
+  const flags = new Map((await listFlagRecords(unit.tx, { keys })).map((flag) => [flag.key, flag]));
+  for (const { key, environment } of uses) {
+    const flag = flags.get(key);
+    if (!flag) continue;
     const state = flag.environments.find((item) => item.environment === environment);
     unit.record({
       type: 'flag.changed',

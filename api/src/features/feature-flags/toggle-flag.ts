@@ -38,8 +38,20 @@ export async function toggleFlag(unit: UnitOfWork, actor: Actor, input: ToggleFl
     enabled,
     reason,
   });
-  const after = await requireFlag(unit, input.key);
-  if (!switched) throw new ProblemError('revision.stale', { current: after });
+  if (!switched) throw new ProblemError('revision.stale', { current: await requireFlag(unit, input.key) });
+  // Nobody else changes the flag meanwhile (lockFlags), so it need not be read again.
+  const switchedState = {
+    ...state,
+    enabled,
+    reason,
+    revision: expected + 1,
+    updatedAt: unit.now.toISOString(),
+    updatedBy: actor.name,
+  };
+  const after: Flag = {
+    ...before,
+    environments: before.environments.map((item) => (item === state ? switchedState : item)),
+  };
   unit.record({
     type: 'flag.toggled',
     entity: { kind: 'flag', id: after.id, label: `${after.key} in ${environment}`, jobId: null },

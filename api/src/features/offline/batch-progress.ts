@@ -1,3 +1,4 @@
+import { isAddition } from '@switchyard/contracts/offline/addition.ts';
 import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
 import type { DoneWrite } from '../../http/idempotency-batch.ts';
 import type { QueuedAction } from './read-action.ts';
@@ -60,13 +61,6 @@ export class BatchProgress {
     if (own && (base === null || base === own.base)) return own.revision;
     return base ?? 0;
   }
-}
-
-/** A note, a time, a message: added beside a record, whatever state that is in. */
-function isAddition({ method, path }: QueuedAction): boolean {
-  return (
-    method === 'POST' && (path === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(path))
-  );
 }
 
 /** Travel to a visit: it begins after the work at the previous one. */

@@ -1,5 +1,5 @@
 import type { Environment } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
-import type { Tx } from '../database.ts';
+import { sql, type Tx } from '../database.ts';
 
 /** Environments that a company added, in order. */
 export async function listAddedEnvironments(tx: Tx): Promise<Environment[]> {
@@ -24,8 +24,11 @@ export async function insertEnvironment(tx: Tx, { now, ...environment }: NewEnvi
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ids of all flags, archived ones included. */
-export async function listFlagIds(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('flags').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
+type NewStates = { environment: string; actorName: string; now: Date };
+
+/** Adds all flags, archived ones included, to an environment, switched off. */
+export async function insertStates(tx: Tx, { environment, actorName, now }: NewStates): Promise<void> {
+  await sql`INSERT INTO flag_environments (company_id, flag_id, environment, enabled, updated_by_name, updated_at)
+    SELECT company_id, id, ${environment}, false, ${actorName}, ${now}::timestamptz FROM flags
+    ON CONFLICT DO NOTHING`.execute(tx);
 }

@@ -35,23 +35,13 @@ export async function insertFlag(tx: Tx, { actorName, now, ...flag }: NewFlag): 
     .onConflict((conflict) => conflict.columns(['companyId', 'key']).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-  await insertStates(
-    tx,
-    flagEnvironments.map((environment) => ({ companyId, flagId: id, environment, actorName, now })),
-  );
-  return true;
-}
-
-type NewState = { companyId: string; flagId: string; environment: string; actorName: string; now: Date };
-
-/** Adds flags to environments, switched off. */
-export async function insertStates(tx: Tx, states: readonly NewState[]): Promise<void> {
-  if (states.length === 0) return;
   await tx
     .insertInto('flagEnvironments')
     .values(
-      states.map(({ actorName, now, ...state }) => ({
-        ...state,
+      flagEnvironments.map((environment) => ({
+        companyId,
+        flagId: id,
+        environment,
         enabled: false,
         updatedByName: actorName,
         updatedAt: now,
@@ -59,11 +49,12 @@ export async function insertStates(tx: Tx, states: readonly NewState[]): Promise
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return true;
 }
 
 /** Makes all changes of a company's flags wait for each other until the commit. */
 export async function lockFlags(tx: Tx, companyId: string): Promise<void> {
-  await sql`INSERT INTO flag_heads AS h (company_id, number) VALUES (${companyId}, 0)
+  await sql`/* prepared */ INSERT INTO flag_heads AS h (company_id, number) VALUES (${companyId}, 0)
     ON CONFLICT (company_id) DO UPDATE SET number = h.number`.execute(tx);
 }
 
@@ -87,14 +78,14 @@ export async function readFlagMap(tx: Tx, environment: FlagEnvironment): Promise
 /** Flags with their environments and experiments, by key. Archived ones only if named or asked for. */
 export async function listFlagRecords(
   tx: Tx,
-  { key, archived }: { key?: string; archived?: boolean } = {},
+  { keys, archived }: { keys?: readonly string[]; archived?: boolean } = {},
 ): Promise<Flag[]> {
   const flags = await tx
     .selectFrom('flags')
     .select(['id', 'key', 'description', 'createdAt', 'variants', 'type', 'expectedDays'])
     .select(['ownerId', 'tags', 'prerequisites', 'archivedAt', 'detailsRevision as revision'])
-    .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
-    .$if(key === undefined, (query) => query.where('archivedAt', archived ? 'is not' : 'is', null))
+    .$if(keys !== undefined, (query) => query.where('key', '=', (of) => of.fn.any(of.val(keys ?? []))))
+    .$if(keys === undefined, (query) => query.where('archivedAt', archived ? 'is not' : 'is', null))
     .orderBy('key')
     .execute();
   const ids = flags.map((flag) => flag.id);
@@ -117,7 +108,7 @@ export async function listFlagRecords(
 }
 
 export async function readFlagRecord(tx: Tx, key: string): Promise<Flag | undefined> {
-  return (await listFlagRecords(tx, { key }))[0];
+  return (await listFlagRecords(tx, { keys: [key] }))[0];
 }
 
 /** Rules of a flag in one environment. */

@@ -18,8 +18,6 @@ export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart 
   const [kind, setKind] = useState<Kind>(takesTotp ? 'totp' : 'recovery');
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  // A refused challenge of a passkey is used up.
-  const [isPasskeySpent, setIsPasskeySpent] = useState(false);
   const finish = async (answer: Promise<StepAnswer>) => {
     setIsBusy(true);
     setRefusal(undefined);
@@ -46,13 +44,11 @@ export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart 
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
-        {passkey !== null && !isPasskeySpent && (
+        {passkey !== null && (
           <Button
             size="lg"
             disabled={isBusy}
-            onClick={() =>
-              void finish(takeStepByPasskey(challenge, passkey).finally(() => setIsPasskeySpent(true)))
-            }
+            onClick={() => void finish(takeStepByPasskey(challenge, passkey))}
           >
             <Trans>Use a passkey</Trans>
           </Button>

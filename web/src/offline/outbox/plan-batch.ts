@@ -1,3 +1,4 @@
+import { isAddition as isAdditionAt } from '@switchyard/contracts/offline/addition.ts';
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { maxSyncActions } from '@switchyard/contracts/offline/sync-routes.ts';
@@ -142,13 +143,7 @@ export function blockedIds(actions: readonly PendingAction[]): ReadonlySet<strin
   return blocked;
 }
 
-/**
- * True for what is added beside a record, such as a note, a time or a message: it neither changes the record nor depends
- * on its state, so an earlier change that needs a person does not hold it up.
- */
-function isAddition({ method, url }: PendingAction): boolean {
-  return method === 'POST' && (url === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(url));
-}
+const isAddition = ({ method, url }: PendingAction) => isAdditionAt({ method, path: url });
 
 type Before = {
   readonly before: PendingAction | undefined;

@@ -12,20 +12,24 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [isCopied, setIsCopied] = useState(false);
   const text = codes.join('\n');
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setIsCopied(true);
+  const copy = () => {
+    // Without permission to copy, the codes can be selected and downloaded.
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => undefined,
+    );
   };
   return (
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      mustAnswer
+      onOpenChange={onClose}
       title={t`Keep your recovery codes`}
       description={t`Each signs you in once if you lose your device. They are shown now and never again: keep them where others cannot read them.`}
       footer={
         <>
-          <Button size="lg" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+          <Button size="lg" icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
             {isCopied ? t`Copied` : t`Copy`}
           </Button>
           <Button
