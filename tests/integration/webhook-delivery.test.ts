@@ -23,7 +23,7 @@ async function tryOnce(
   { id }: Webhook,
   options: Parameters<typeof lab.work>[0] = {},
 ): Promise<WebhookDelivery> {
-  ok(await lab.company.admin.call('POST', `/api/webhooks/${id}/test`, { payload: {} }));
+  ok(await lab.company.admin.call('POST', `/api/webhooks/${id}/test`));
   await lab.work(options);
   return await newest(id);
 }

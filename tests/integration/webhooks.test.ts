@@ -111,7 +111,7 @@ it('leaves out custom fields that managers may not see, also in what is sent aga
     }),
   );
   const [delivery] = await lab.webhooks.deliveries(id);
-  ok(await admin.call('POST', `/api/webhook-deliveries/${delivery?.id}/resend`, { payload: {} }));
+  ok(await admin.call('POST', `/api/webhook-deliveries/${delivery?.id}/resend`));
   await lab.work();
   expect(receiver.received).toHaveLength(2);
   verified(receiver.received[1], secret);
@@ -126,7 +126,7 @@ it('signs with both secrets during a rotation, and with the new one afterwards',
     ok<WebhookWithSecret>(
       await admin.call('POST', `/api/webhooks/${id}/secret`, { payload: { keepOldHours } }),
     );
-  const test = () => admin.call('POST', `/api/webhooks/${id}/test`, { payload: {} });
+  const test = () => admin.call('POST', `/api/webhooks/${id}/test`);
   const { secret: next } = await rotate(2);
   ok(await test());
   await lab.work();
@@ -178,7 +178,7 @@ it('shows deliveries with their attempts, sends one again and replays a period',
     }),
   ]);
   const messageId = receiver.received[1]?.headers['webhook-id'];
-  ok(await admin.call('POST', `/api/webhook-deliveries/${failed[0]?.id}/resend`, { payload: {} }));
+  ok(await admin.call('POST', `/api/webhook-deliveries/${failed[0]?.id}/resend`));
   await lab.work();
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(messageId);
   expect(verified(receiver.received.at(-1), secret)).toMatchObject({ type: 'customer.created' });
@@ -196,7 +196,7 @@ it('pages through deliveries, newest first', async () => {
   const { admin } = lab.company;
   const { id } = await lab.webhooks.create({ url: receiver.url });
   for (let sent = 0; sent < 3; sent += 1) {
-    ok(await admin.call('POST', `/api/webhooks/${id}/test`, { payload: {} }));
+    ok(await admin.call('POST', `/api/webhooks/${id}/test`));
   }
   const first = ok<{ items: WebhookDelivery[]; nextCursor: string; total: number }>(
     await admin.call('GET', `/api/webhooks/${id}/deliveries?limit=2&count=true`),
@@ -234,13 +234,13 @@ it('refuses addresses that no operator has allowed', async () => {
 it('belongs to admins of its company', async () => {
   const other = await newWorkCompany(lab.app);
   const { id } = await lab.webhooks.create({ url: 'https://hooks.example.com/' });
-  ok(await lab.company.admin.call('POST', `/api/webhooks/${id}/test`, { payload: {} }));
+  ok(await lab.company.admin.call('POST', `/api/webhooks/${id}/test`));
   const [delivery] = await lab.webhooks.deliveries(id);
   const calls = [
     ['GET', `/api/webhooks/${id}/deliveries`],
     ['GET', `/api/webhook-deliveries/${delivery?.id}`],
-    ['POST', `/api/webhook-deliveries/${delivery?.id}/resend`, {}],
-    ['POST', `/api/webhooks/${id}/test`, {}],
+    ['POST', `/api/webhook-deliveries/${delivery?.id}/resend`],
+    ['POST', `/api/webhooks/${id}/test`],
     ['POST', `/api/webhooks/${id}/replay`, { since: new Date(0).toISOString() }],
     ['POST', `/api/webhooks/${id}/secret`, {}],
     ['PATCH', `/api/webhooks/${id}`, { description: 'Taken over' }],
@@ -286,7 +286,7 @@ it('keeps a company to its number of webhooks, and deletes one with its deliveri
   const made = await Promise.all(Array.from({ length: mostWebhooks + 2 }, create));
   expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(mostWebhooks);
   const id = made.find(({ statusCode }) => statusCode === 201)?.json<Webhook>().id ?? '';
-  ok(await other.admin.call('POST', `/api/webhooks/${id}/test`, { payload: {} }));
+  ok(await other.admin.call('POST', `/api/webhooks/${id}/test`));
   ok(await other.admin.call('DELETE', `/api/webhooks/${id}`, { revision: 1 }));
   const { rows } = await lab.owner.query('SELECT FROM webhook_deliveries WHERE webhook_id = $1', [id]);
   expect(rows).toEqual([]);
@@ -300,7 +300,7 @@ it('sends nothing while it is disabled, and only later events afterwards', async
   const change = (enabled: boolean, revision: number) =>
     admin.call('PATCH', `/api/webhooks/${webhook.id}`, { payload: { enabled }, revision });
   const off = ok<Webhook>(await change(false, webhook.revision));
-  const refused = await admin.call('POST', `/api/webhooks/${webhook.id}/test`, { payload: {} });
+  const refused = await admin.call('POST', `/api/webhooks/${webhook.id}/test`);
   expect(refused.json()).toMatchObject({ code: 'webhook.disabled' });
   await lab.company.newCustomer({ name: 'Meanwhile' });
   expect((await change(true, webhook.revision)).statusCode).toBe(412);

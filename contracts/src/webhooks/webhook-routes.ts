@@ -20,7 +20,19 @@ const action = defineActionRoutes(webhookRecord);
 const ofDelivery = defineActionRoutes({ ...webhookRecord, collection: 'webhook-deliveries' });
 const idParams = z.object({ id: idSchema });
 const own = { tag: 'webhooks', access: 'session', permission: 'webhook.change' } as const;
-const refusals = ['auth.required', 'auth.forbidden', 'auth.proof_required', 'request.invalid'] as const;
+const refusals = ['auth.required', 'auth.forbidden', 'request.invalid'] as const;
+const risky = [...refusals, 'auth.proof_required'] as const;
+
+/** Sends something to a webhook, without a body. */
+const sent = {
+  ...own,
+  method: 'POST',
+  write: 'create',
+  status: 201,
+  params: idParams,
+  reply: webhookDeliverySchema,
+  problems: [...refusals, 'request.not_found', 'webhook.disabled'],
+} as const;
 
 export const webhookRoutes = {
   list: action.read('', {
@@ -39,13 +51,14 @@ export const webhookRoutes = {
     status: 201,
     body: createWebhookSchema,
     reply: webhookWithSecretSchema,
-    problems: refusals,
+    problems: risky,
   }),
   update: action.change('/:id', {
     permission: 'change',
     summary: 'Change a webhook, enable or disable it',
     body: updateWebhookSchema,
     reply: webhookSchema,
+    problems: ['auth.proof_required'],
   }),
   remove: defineRoute({
     ...own,
@@ -56,14 +69,7 @@ export const webhookRoutes = {
     status: 200,
     params: idParams,
     reply: webhookSchema,
-    problems: [
-      'auth.required',
-      'auth.forbidden',
-      'request.invalid',
-      'request.not_found',
-      'revision.required',
-      'revision.stale',
-    ],
+    problems: [...refusals, 'request.not_found', 'revision.required', 'revision.stale'],
   }),
   rotate: defineRoute({
     ...own,
@@ -76,15 +82,9 @@ export const webhookRoutes = {
     params: idParams,
     body: rotateSecretSchema,
     reply: webhookWithSecretSchema,
-    problems: [...refusals, 'request.not_found'],
+    problems: [...risky, 'request.not_found'],
   }),
-  test: action.add('/:id/test', {
-    permission: 'change',
-    summary: 'Send a test event',
-    body: z.strictObject({}),
-    reply: webhookDeliverySchema,
-    problems: ['webhook.disabled'],
-  }),
+  test: defineRoute({ ...sent, path: '/api/webhooks/:id/test', summary: 'Send a test event' }),
   replay: action.add('/:id/replay', {
     permission: 'change',
     summary: 'Send the deliveries of a period again, at most 10,000, the oldest first',
@@ -104,11 +104,9 @@ export const webhookRoutes = {
     summary: 'A delivery with its content and its attempts',
     reply: webhookDeliveryDetailSchema,
   }),
-  resend: ofDelivery.add('/:id/resend', {
-    permission: 'change',
+  resend: defineRoute({
+    ...sent,
+    path: '/api/webhook-deliveries/:id/resend',
     summary: 'Send a delivery again',
-    body: z.strictObject({}),
-    reply: webhookDeliverySchema,
-    problems: ['webhook.disabled'],
   }),
 };

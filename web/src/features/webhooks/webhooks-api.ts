@@ -42,7 +42,7 @@ const webhooksApi = api.injectEndpoints({
       invalidatesTags: ['Webhook'],
     }),
     sendTestEvent: build.mutation<WebhookDelivery, string>({
-      query: (id) => routeRequest(webhookRoutes.test, { params: { id }, body: {} }),
+      query: (id) => routeRequest(webhookRoutes.test, { params: { id } }),
       invalidatesTags: ['Webhook'],
     }),
     replayDeliveries: build.mutation<Replayed, { id: string; body: BodyOf<typeof webhookRoutes.replay> }>({
@@ -50,7 +50,7 @@ const webhooksApi = api.injectEndpoints({
       invalidatesTags: ['Webhook'],
     }),
     resendDelivery: build.mutation<WebhookDelivery, string>({
-      query: (id) => routeRequest(webhookRoutes.resend, { params: { id }, body: {} }),
+      query: (id) => routeRequest(webhookRoutes.resend, { params: { id } }),
       invalidatesTags: ['Webhook'],
     }),
     deliveries: build.infiniteQuery<Page<WebhookDelivery>, Filter, string | null>({
