@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Console, openConsole } from './support/open-console.ts';
+import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { seriousProblems } from './support/serious-problems.ts';
 
 let running: Console;
 beforeAll(async () => {
@@ -61,3 +62,49 @@ test('a webhook is added, tested, looked into and switched off', async () => {
   // The refused address.
   expect(problems).toEqual([expect.stringContaining('status of 400')]);
 });
+
+test('the pages have no serious accessibility problem and fit a phone', async () => {
+  const user = await running.newCompany();
+  const body = {
+    url: 'https://accounting.invalid/a-long-path/that-does-not-fit-into-one-line',
+    events: ['job.*'],
+  };
+  const { body: webhook } = await user.call('POST', '/api/webhooks', { body });
+  await user.call('POST', `/api/webhooks/${webhook.id}/test`);
+  for (const width of [1440, 390]) {
+    const { page } = await running.openWindow(user, { width, height: 844 });
+    const look = async (place: string) => {
+      expect({ place, found: await seriousProblems(page) }).toEqual({ place, found: [] });
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect({ place, isWide }).toEqual({ place, isWide: false });
+    };
+    await page.goto('/settings/webhooks');
+    await page.getByRole('link', { name: 'accounting.invalid' }).waitFor();
+    await look('list');
+    await page.getByRole('button', { name: 'Actions for accounting.invalid' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit accounting.invalid' });
+    await form.getByRole('button', { name: 'Choose events of Jobs' }).click();
+    expect(await form.getByRole('checkbox', { name: 'Job created' }).isChecked()).toBe(true);
+    await look('form');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'accounting.invalid' }).click();
+    await page.getByText('Will be retried').first().waitFor();
+    await look('deliveries');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('dialog', { name: 'Send events again' }).getByLabel('From').waitFor();
+    await look('replay');
+    await page.keyboard.press('Escape');
+    await page.getByText('Test event', { exact: true }).first().waitFor();
+    await page.goto(`${page.url()}?delivery=${await deliveryOf(user, webhook.id)}`);
+    await page.getByRole('dialog', { name: 'Test event' }).getByText('Attempts').waitFor();
+    await look('delivery');
+  }
+});
+
+async function deliveryOf(user: ConsoleUser, id: string): Promise<string> {
+  const { body } = await user.call('GET', `/api/webhooks/${id}/deliveries`);
+  return (body['items'] as { id: string }[])[0]?.id ?? '';
+}
