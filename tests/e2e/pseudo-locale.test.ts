@@ -30,6 +30,10 @@ beforeAll(async () => {
   running = open.use(await openOwnConsole({ webRoot: pages.folder }));
   company = await newFieldCompany(running);
   customer = await company.newCustomer('Lena Bakery');
+  const { technicianId } = await company.newTechnician('Ida Berg');
+  await company.newVisit(technicianId, { title: 'Heat pump 3' });
+  const { id: cancelled } = await company.newVisit(technicianId, { title: 'Gutter 9', startHour: 1 });
+  await company.change('POST', `/api/visits/${cancelled}/transitions`, { to: 'cancelled', reason: 'Storm' });
   [manifests, contracts, modules, documents, sent] = await Promise.all([
     manifestTexts(),
     contractTexts(),
@@ -124,7 +128,7 @@ test.each(widths)('a technician’s portal has no text outside the catalogues at
 });
 
 test.each(widths)(
-  'a list and a record take the words of the kits from catalogues at $width px',
+  'lists, a record and the board take their words from catalogues at $width px',
   async (size) => {
     const { page, inspect, inspectLayer } = await openScreen(company.office, size, [
       manifests,
@@ -137,8 +141,8 @@ test.each(widths)(
     if (size.width > 1000) await inspectLayer('list-columns', () => button(page, 'Columns').click());
     await inspectLayer('list-views', () => button(page, 'Views').click());
     await inspectLayer('list-form', async () => {
-      await page.getByRole('button', { name: 'New customer' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Create customer' }).click();
+      await button(page, 'New customer').click();
+      await button(page, 'Create customer').click();
       await page.getByText(pseudoText('Required')).first().waitFor();
     });
     await page.getByRole('checkbox').filter({ visible: true }).nth(1).check();
@@ -160,8 +164,58 @@ test.each(widths)(
       .first()
       .waitFor();
     await inspect('not-found');
+    await walkRoster({ page, inspect, inspectLayer });
+    await walkBoard({ page, inspect, inspectLayer }, size);
   },
 );
+
+type Walked = Pick<Screen, 'page' | 'inspect' | 'inspectLayer'>;
+
+async function walkRoster({ page, inspect, inspectLayer }: Walked) {
+  await page.goto('/technicians');
+  await page.getByText('Ida Berg').first().waitFor();
+  await inspect('roster');
+  await inspectLayer('roster-form', async () => {
+    await button(page, 'New technician').click();
+    await button(page, 'Add technician').click();
+    await page.getByText(pseudoText('Required')).first().waitFor();
+  });
+}
+
+/** The board with a visit that is due now and a waiting job; on narrow screens it is a list with a drawer. */
+async function walkBoard({ page, inspect, inspectLayer }: Walked, { width }: (typeof widths)[number]) {
+  const isNarrow = width < 1000;
+  const visit = isNarrow
+    ? page.getByRole('button', { name: 'Heat pump 3', exact: true })
+    : page.getByRole('gridcell', { name: 'Heat pump 3' });
+  const job = page.getByText('Gutter 9').filter({ visible: true }).first();
+  const openMenu = () =>
+    isNarrow
+      ? page.getByRole('table').getByRole('button', { name: 'Heat pump 3' }).last().click()
+      : visit.click({ button: 'right' });
+  await page.goto('/dispatch');
+  await visit.waitFor();
+  await inspect('board');
+  await inspectLayer('board-visit', () => visit.click());
+  await inspectLayer('board-menu', openMenu);
+  await inspectLayer('board-move', async () => {
+    await openMenu();
+    await page.getByRole('menuitem', { name: pseudoText('Move to…') }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+  if (isNarrow) {
+    await inspectLayer('board-queue', () => button(page, 'Unassigned').click());
+    return;
+  }
+  await job.click();
+  await page.getByText(pseudoText('Who could take it')).waitFor();
+  await inspect('board-candidates');
+  await inspectLayer('board-job', () => job.click());
+  await inspectLayer('board-shortcuts', () => page.keyboard.press('?'));
+  await page.goto('/dispatch?view=week');
+  await page.getByText('Ida Berg').first().waitFor();
+  await inspect('board-week');
+}
 
 test.each(widths)('a customer’s portal takes its words from catalogues at $width px', async (size) => {
   const technician = await company.newTechnician(`Kai Berg ${size.width}`);

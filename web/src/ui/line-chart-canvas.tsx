@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useTheme } from '../lib/use-theme.ts';
-import { chartHeight } from './line-chart-room.ts';
+import { chartHeight, timeRange } from './line-chart-room.ts';
 
 export type ChartSeries = {
   readonly label: string;
@@ -28,9 +28,6 @@ export type LineChartProps = {
   zone: string;
   legend?: boolean;
 };
-
-/** Minimum time range, so that a new chart does not stretch its first seconds over the whole width. */
-const minSpanSeconds = 60;
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -104,7 +101,7 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
     height,
     tzDate: toZone,
     legend: { show: legend, live: true },
-    scales: { x: { range: (_plot, from, to) => [Math.min(from, to - minSpanSeconds), to] } },
+    scales: { x: { range: (plot) => timeRange(plot.data[0]) } },
     cursor: { y: false, points: { size: 6 } },
     axes: [
       { ...axis, space: 76, size: 26, values: timeLabels(toZone) },
@@ -118,7 +115,8 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
           label: line.label,
           stroke: color,
           width: 1.5,
-          points: { show: false },
+          // A single measurement is no line.
+          points: { show: (plot: UPlot) => plot.data[0].length === 1 },
           value: (_: UPlot, value: number | null) => (value === null ? '–' : format(value)),
           ...(line.fill === true ? { fill: `${color}22` } : {}),
         };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Contact, contactRoleSchema, type Customer } from '@switchyard/contracts/customers/customer.ts';
 import { emailSchema, nameSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { z } from 'zod';
@@ -16,16 +18,20 @@ const schema = z.object({
 });
 type Values = z.input<typeof schema>;
 
-const roleLabels = { billing: 'Receives invoices', site: 'Is on site', approver: 'Approves work' } as const;
+const roleLabels = {
+  billing: t`Receives invoices`,
+  site: t`Is on site`,
+  approver: t`Approves work`,
+} as const;
 
 const fields: readonly FormField<Values>[] = [
-  { kind: 'text', name: 'name', label: 'Name', required: true, maxLength: 80, width: 'full' },
-  { kind: 'text', name: 'phone', label: 'Phone', type: 'tel', width: 'full' },
-  { kind: 'text', name: 'email', label: 'Email', type: 'email', width: 'full' },
+  { kind: 'text', name: 'name', label: t`Name`, required: true, maxLength: 80, width: 'full' },
+  { kind: 'text', name: 'phone', label: t`Phone`, type: 'tel', width: 'full' },
+  { kind: 'text', name: 'email', label: t`Email`, type: 'email', width: 'full' },
   {
     kind: 'ticks',
     name: 'roles',
-    label: 'Role',
+    label: t`Role`,
     options: contactRoleSchema.options.map((value) => ({ value, label: roleLabels[value] })),
     width: 'full',
   },
@@ -44,9 +50,9 @@ export function ContactFormDialog({ customer: opened, contact, onClose }: Contac
   const others = opened.contacts.filter(({ id }) => id !== contact?.id);
   return (
     <RecordForm
-      title={contact === null ? 'New contact' : `Edit ${contact.name}`}
+      title={contact === null ? t`New contact` : t`Edit ${contact.name}`}
       size="sm"
-      submitLabel={contact === null ? 'Add contact' : 'Save changes'}
+      submitLabel={contact === null ? t`Add contact` : t`Save changes`}
       schema={schema}
       values={{
         name: contact?.name ?? '',
@@ -62,7 +68,7 @@ export function ContactFormDialog({ customer: opened, contact, onClose }: Contac
       aside={(run) =>
         contact !== null && (
           <Button className="mr-auto" onClick={() => run(() => save.orThrow(opened, { contacts: others }))}>
-            Remove contact
+            <Trans>Remove contact</Trans>
           </Button>
         )
       }

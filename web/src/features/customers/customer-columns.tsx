@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { formatCount } from '../../lib/format-number.ts';
@@ -8,14 +10,23 @@ import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 
 const statusTone = { lead: 'info', active: 'ok', inactive: 'neutral', archived: 'neutral' } as const;
-const statusWord = { lead: 'Lead', active: 'Active', inactive: 'Inactive', archived: 'Archived' } as const;
+const statusWord = {
+  lead: t`Lead`,
+  active: t`Active`,
+  inactive: t`Inactive`,
+  archived: t`Archived`,
+} as const;
 
 /** Status of a customer as chips, with a warning if no work may be accepted. */
 export function CustomerStatus({ customer }: { customer: Customer }) {
   return (
     <span className="flex items-center gap-1">
       <Chip tone={statusTone[customer.status]}>{statusWord[customer.status]}</Chip>
-      {customer.doNotService && <Chip tone="danger">Do not service</Chip>}
+      {customer.doNotService && (
+        <Chip tone="danger">
+          <Trans>Do not service</Trans>
+        </Chip>
+      )}
     </span>
   );
 }
@@ -25,13 +36,13 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
   return [
     {
       id: 'number',
-      header: 'No.',
+      header: t`No.`,
       width: '64px',
       cell: (customer) => <span className="num text-3">{recordNumber(customer.number)}</span>,
     },
     {
       id: 'name',
-      header: 'Customer',
+      header: t`Customer`,
       width: 'minmax(180px, 3fr)',
       sortable: true,
       cell: (customer) => (
@@ -43,21 +54,21 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
     },
     {
       id: 'status',
-      header: 'Status',
+      header: t`Status`,
       width: '170px',
       showFrom: 720,
       cell: (customer) => <CustomerStatus customer={customer} />,
     },
     {
       id: 'kind',
-      header: 'Kind',
+      header: t`Kind`,
       width: '104px',
       showFrom: 860,
       cell: (customer) => <span className="text-2 capitalize">{customer.kind}</span>,
     },
     {
       id: 'reach',
-      header: 'Phone and email',
+      header: t`Phone and email`,
       width: 'minmax(160px, 2fr)',
       showFrom: 860,
       cell: (customer) => (
@@ -68,7 +79,7 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
     },
     {
       id: 'openJobCount',
-      header: 'Open jobs',
+      header: t`Open jobs`,
       width: '84px',
       align: 'end',
       sortable: true,
@@ -76,7 +87,7 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
     },
     {
       id: 'sites',
-      header: 'Sites',
+      header: t`Sites`,
       width: '64px',
       align: 'end',
       showFrom: 720,
@@ -84,7 +95,7 @@ export function customerColumns(zone: string): readonly Column<Customer>[] {
     },
     {
       id: 'createdAt',
-      header: 'Since',
+      header: t`Since`,
       width: '108px',
       sortable: true,
       showFrom: 1080,
@@ -106,8 +117,8 @@ export function CustomerCard({ customer }: { customer: Customer }) {
         </span>
       </div>
       <div className="num truncate text-sm text-2">
-        {customer.openJobCount} open ·{' '}
-        {customer.phone ? formatPhone(customer.phone) : (customer.email ?? 'no contact data')}
+        <Trans>{customer.openJobCount} open</Trans> ·{' '}
+        {customer.phone ? formatPhone(customer.phone) : (customer.email ?? t`no contact data`)}
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Contact, Customer } from '@switchyard/contracts/customers/customer.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import { Pencil, Plus } from 'lucide-react';
@@ -13,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 const contactForm = lazyComponent(() =>
   import('./contact-form-dialog.tsx').then((module) => module.ContactFormDialog),
 );
-const roleWords = { billing: 'Invoices', site: 'On site', approver: 'Approves' } as const;
+const roleWords = { billing: t`Invoices`, site: t`On site`, approver: t`Approves` } as const;
 
 /** Contacts of a customer. */
 export function CustomerContacts({ customer }: { customer: Customer }) {
@@ -23,16 +25,20 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
   const [editing, setEditing] = useState<Contact | 'new' | null>(null);
   return (
     <Panel
-      title="Contacts"
+      title={t`Contacts`}
       actions={
         mayEdit && (
           <Button size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
-            Add contact
+            <Trans>Add contact</Trans>
           </Button>
         )
       }
     >
-      {customer.contacts.length === 0 && <p className="text-sm text-3">Nobody named yet</p>}
+      {customer.contacts.length === 0 && (
+        <p className="text-sm text-3">
+          <Trans>Nobody named yet</Trans>
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
         {customer.contacts.map((contact) => (
           <li key={contact.id} className="flex items-start gap-2">
@@ -61,7 +67,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
             </div>
             {mayEdit && (
               <IconButton
-                label={`Edit ${contact.name}`}
+                label={t`Edit ${contact.name}`}
                 icon={<Pencil />}
                 onClick={() => setEditing(contact)}
               />

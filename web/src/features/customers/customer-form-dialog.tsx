@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { customerKindSchema } from '@switchyard/contracts/customers/customer.ts';
 import { companyNameSchema, emailSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useNavigate } from 'react-router-dom';
@@ -13,8 +14,8 @@ const schema = z.object({
   kind: customerKindSchema,
   email: optional(emailSchema),
   phone: optional(phoneSchema),
-  line1: z.string().trim().min(2, 'Required').max(160),
-  city: z.string().trim().min(1, 'Required').max(80),
+  line1: z.string().trim().min(2, t`Required`).max(160),
+  city: z.string().trim().min(1, t`Required`).max(80),
   region: z.string().trim().max(80),
   postalCode: z.string().trim().max(16),
   territory: optional(z.string().trim().max(80)),
@@ -34,26 +35,26 @@ const empty: Values = {
 };
 
 const kinds = customerKindSchema.options.map((value) => ({ value, label: capitalised(value) }));
-const streetHint = 'Becomes the billing address and the first site';
+const streetHint = t`Becomes the billing address and the first site`;
 
 const fields: readonly FormField<Values>[] = [
-  { kind: 'text', name: 'name', label: 'Name', required: true, maxLength: 120 },
-  { kind: 'choice', name: 'kind', label: 'Kind', options: kinds },
-  { kind: 'text', name: 'phone', label: 'Phone', type: 'tel' },
-  { kind: 'text', name: 'email', label: 'Email', type: 'email' },
+  { kind: 'text', name: 'name', label: t`Name`, required: true, maxLength: 120 },
+  { kind: 'choice', name: 'kind', label: t`Kind`, options: kinds },
+  { kind: 'text', name: 'phone', label: t`Phone`, type: 'tel' },
+  { kind: 'text', name: 'email', label: t`Email`, type: 'email' },
   {
     kind: 'text',
     name: 'line1',
-    label: 'Street',
+    label: t`Street`,
     required: true,
     maxLength: 160,
     hint: streetHint,
     width: 'full',
   },
-  { kind: 'text', name: 'city', label: 'City', required: true, maxLength: 80 },
-  { kind: 'text', name: 'region', label: 'State', maxLength: 80, width: 'quarter' },
-  { kind: 'text', name: 'postalCode', label: 'Postal code', maxLength: 16, width: 'quarter' },
-  { kind: 'text', name: 'territory', label: 'Territory', maxLength: 80 },
+  { kind: 'text', name: 'city', label: t`City`, required: true, maxLength: 80 },
+  { kind: 'text', name: 'region', label: t`State`, maxLength: 80, width: 'quarter' },
+  { kind: 'text', name: 'postalCode', label: t`Postal code`, maxLength: 16, width: 'quarter' },
+  { kind: 'text', name: 'territory', label: t`Territory`, maxLength: 80 },
 ];
 
 /** Creates a customer with the address as its first site, so that a job can be added at once. */
@@ -63,8 +64,8 @@ export function CustomerFormDialog({ onClose }: { onClose: () => void }) {
   const [createSite] = sites.create.useMutation();
   return (
     <RecordForm
-      title="New customer"
-      submitLabel="Create customer"
+      title={t`New customer`}
+      submitLabel={t`Create customer`}
       record={customers.record}
       schema={schema}
       values={empty}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { type Customer, customerOwnFields } from '@switchyard/contracts/customers/customer.ts';
 import { jobRecord } from '@switchyard/contracts/jobs/job-record.ts';
 import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
@@ -26,10 +27,10 @@ const page: RecordPageDeclaration<Customer> = {
   param: 'customerId',
   alsoOn: [siteRecord, jobRecord],
   name: (customer) => customer.name,
-  shortName: ({ number }) => (number > 0 ? `Customer ${number}` : null),
+  shortName: ({ number }) => (number > 0 ? t`Customer ${number}` : null),
   status: (customer) => <CustomerStatus customer={customer} />,
   deletion: {
-    description: 'A customer with open jobs cannot be deleted. It can be restored within 30 days.',
+    description: t`A customer with open jobs cannot be deleted. It can be restored within 30 days.`,
   },
 };
 
@@ -68,18 +69,21 @@ function Facts({ customer }: { customer: Customer }) {
       item={customer}
       ownFields={customerOwnFields}
       facts={[
-        { label: 'Number', value: <span className="num">{recordNumber(customer.number)}</span> },
+        { label: t`Number`, value: <span className="num">{recordNumber(customer.number)}</span> },
         { field: 'name', read: ({ name }) => name, required: true },
-        { label: 'Kind', value: <span className="capitalize">{customer.kind}</span> },
+        { label: t`Kind`, value: <span className="capitalize">{customer.kind}</span> },
         { field: 'phone', read: ({ phone }) => phone, format: formatPhone },
         { field: 'email', read: ({ email }) => email },
         {
-          label: 'Billing',
+          label: t`Billing`,
           value:
             address &&
             [address.line1, address.city, address.region, address.postalCode].filter(Boolean).join(', '),
         },
-        { label: 'Terms', value: `${customer.paymentTermsDays} days` },
+        {
+          label: t`Terms`,
+          value: plural(customer.paymentTermsDays, { one: '# day', other: '# days' }),
+        },
         ...(role === 'customer'
           ? []
           : [{ field: 'notes', read: ({ notes }: Customer) => notes, multiline: true }]),
@@ -99,14 +103,14 @@ function Jobs({ customer, zone, which }: JobsProps) {
   const { data, error, refetch } = useCustomerJobsQuery({ customerId: customer.id, state: states.join(',') });
   return (
     <Panel
-      title={isOpen ? 'Open jobs' : 'History'}
+      title={isOpen ? t`Open jobs` : t`History`}
       badge={isOpen && <span className="num text-sm text-3">{customer.openJobCount}</span>}
       actions={
         <Link
           to={`/jobs?customerId=${customer.id}${isOpen ? '&open=1' : ''}`}
           className="rounded-sm px-1 text-sm text-2 hover:text-1"
         >
-          {isOpen ? 'In the job list' : 'All jobs'}
+          {isOpen ? t`In the job list` : t`All jobs`}
         </Link>
       }
       flush
@@ -115,7 +119,7 @@ function Jobs({ customer, zone, which }: JobsProps) {
       {!data && !error && <SkeletonRows />}
       {data?.items.length === 0 && (
         <p className="px-3 py-6 text-center text-sm text-3">
-          {isOpen ? 'Nothing is open' : 'No job is finished yet'}
+          {isOpen ? t`Nothing is open` : t`No job is finished yet`}
         </p>
       )}
       <ul className="divide-y divide-line">

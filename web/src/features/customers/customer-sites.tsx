@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
@@ -32,12 +34,12 @@ export function CustomerSites({ customer }: { customer: Customer }) {
   const mayCreate = scopeOf(user, 'site.create') === 'company';
   return (
     <Panel
-      title="Sites"
+      title={t`Sites`}
       badge={<span className="num text-sm text-3">{Math.max(customer.siteCount, sites?.length ?? 0)}</span>}
       actions={
         mayCreate && (
           <Button size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
-            Add site
+            <Trans>Add site</Trans>
           </Button>
         )
       }
@@ -46,8 +48,8 @@ export function CustomerSites({ customer }: { customer: Customer }) {
       {error && !sites && <ErrorState compact error={error} onRetry={refetch} />}
       {!sites && !error && <SkeletonRows />}
       {sites?.length === 0 && (
-        <EmptyState icon={<MapPin />} title="No site yet">
-          A job needs a place: add the first one.
+        <EmptyState icon={<MapPin />} title={t`No site yet`}>
+          <Trans>A job needs a place: add the first one.</Trans>
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
@@ -98,8 +100,8 @@ function SiteRow({ site, customer, onEdit }: SiteRowProps) {
       </div>
       {isOffice && (
         <>
-          <NewJobButton customer={customer} siteId={site.id} label="Job" />
-          <IconButton label={`Edit ${site.name}`} icon={<Pencil />} onClick={onEdit} />
+          <NewJobButton customer={customer} siteId={site.id} label={t`Job`} />
+          <IconButton label={t`Edit ${site.name}`} icon={<Pencil />} onClick={onEdit} />
         </>
       )}
     </li>

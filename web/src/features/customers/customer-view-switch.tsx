@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { oneFilter } from '../../lib/url-filters.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 const views = [
-  { value: 'customers', label: 'Customers' },
-  { value: 'leads', label: 'Leads' },
+  { value: 'customers', label: t`Customers` },
+  { value: 'leads', label: t`Leads` },
 ] as const;
 
 /** Switches the page's view; the filters of the other view are not kept. */
@@ -17,7 +18,7 @@ export function CustomerViewSwitch() {
   const navigate = useNavigate();
   return (
     <SegmentedControl
-      label="Which"
+      label={t`Which`}
       segments={views}
       value={values.view ?? 'customers'}
       onChange={(next) => void navigate(next === 'leads' ? '/customers?view=leads' : '/customers')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { customerKinds, customerStatuses } from '@switchyard/contracts/customers/customer-kind.ts';
 import { customerSorts } from '@switchyard/contracts/customers/customer-routes.ts';
 import { jobRecord } from '@switchyard/contracts/jobs/job-record.ts';
@@ -25,24 +26,24 @@ import { customers } from './customers-api.ts';
 const list = defineRecordList({
   api: customers,
   alsoOn: [siteRecord, jobRecord],
-  searchHint: 'Find a customer',
-  filters: { status: many('Status', customerStatuses), kind: many('Kind', customerKinds) },
+  searchHint: t`Find a customer`,
+  filters: { status: many(t`Status`, customerStatuses), kind: many(t`Kind`, customerKinds) },
   sorts: customerSorts,
   defaultSort: () => 'name',
   columns: ({ zone }) => customerColumns(zone),
   card: (customer) => <CustomerCard customer={customer} />,
   empty: {
     icon: <ContactRound />,
-    text: 'Jobs are done for customers: create the first with the button above, or try another word.',
+    text: t`Jobs are done for customers: create the first with the button above, or try another word.`,
   },
   create: {
-    label: 'New customer',
+    label: t`New customer`,
     action: 'customer.create',
     form: lazyComponent(() => import('./customer-form-dialog.tsx').then((file) => file.CustomerFormDialog)),
   },
   bulkFields: [
-    { field: 'status', label: 'Status', options: optionsOf(customerStatuses) },
-    { field: 'kind', label: 'Kind', options: optionsOf(customerKinds) },
+    { field: 'status', label: t`Status`, options: optionsOf(customerStatuses) },
+    { field: 'kind', label: t`Kind`, options: optionsOf(customerKinds) },
   ],
   export: { from: 'server', href: customers.exportHref },
 });
@@ -52,7 +53,7 @@ export function CustomersPage() {
   const user = useCurrentUser();
   const leadsView = useFeatureView('leadsView');
   const { values } = useUrlFilters(customerViewSpec);
-  if (scopeOf(user, 'customer.view') !== 'company') return <NoAccess what="the customer list" />;
+  if (scopeOf(user, 'customer.view') !== 'company') return <NoAccess what={t`the customer list`} />;
   if (!user.salesDesk || values.view !== 'leads') return <CustomerList />;
   if (leadsView === null) return <LeadsSkeleton />;
   return (
@@ -73,11 +74,11 @@ const never = () => {};
 function LeadsSkeleton() {
   return (
     <>
-      <PageHeader title="Leads" tools={<CustomerViewSwitch />} />
+      <PageHeader title={t`Leads`} tools={<CustomerViewSwitch />} />
       <div inert>
         <FilterBar
-          search={{ value: '', onChange: never, placeholder: 'Find a lead' }}
-          filters={[filterToggle({ key: 'mine', label: 'Mine', value: false, onChange: never })]}
+          search={{ value: '', onChange: never, placeholder: t`Find a lead` }}
+          filters={[filterToggle({ key: 'mine', label: t`Mine`, value: false, onChange: never })]}
           tools={<ViewsLabel />}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 type NewJobButtonProps = { customer: Customer; siteId?: string; label?: string };
 
 /** Starts a job for this customer, optionally for one of their sites. */
-export function NewJobButton({ customer, siteId, label = 'New job' }: NewJobButtonProps) {
+export function NewJobButton({ customer, siteId, label = t`New job` }: NewJobButtonProps) {
   const newJobForm = useFeatureView('newJobForm');
   const [open, setOpen] = useState(false);
   return (
@@ -17,7 +18,7 @@ export function NewJobButton({ customer, siteId, label = 'New job' }: NewJobButt
         size={siteId === undefined ? 'md' : 'sm'}
         icon={<Plus />}
         disabled={customer.doNotService}
-        title={customer.doNotService ? 'This customer is not served' : undefined}
+        title={customer.doNotService ? t`This customer is not served` : undefined}
         onPointerEnter={() => void newJobForm?.preload()}
         onClick={() => setOpen(true)}
       >

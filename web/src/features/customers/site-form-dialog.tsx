@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { latitudeSchema, longitudeSchema } from '@switchyard/contracts/http/primitives.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
@@ -32,24 +33,24 @@ const formSchema = z
   })
   .refine((form) => (form.latitude === null) === (form.longitude === null), {
     path: ['longitude'],
-    message: 'Give both or none',
+    message: t`Give both or none`,
   });
 type FormInput = z.input<typeof formSchema>;
 type FormOutput = z.output<typeof formSchema>;
 
 const fields: readonly FormField<FormInput>[] = [
-  { kind: 'text', name: 'name', label: 'Name', width: 'full', required: true },
-  { kind: 'text', name: 'line1', label: 'Street', width: 'full', required: true },
-  { kind: 'text', name: 'line2', label: 'Floor, unit' },
-  { kind: 'text', name: 'city', label: 'City', required: true },
-  { kind: 'text', name: 'region', label: 'State', width: 'quarter' },
-  { kind: 'text', name: 'postalCode', label: 'Postal code', width: 'quarter' },
-  { kind: 'text', name: 'territory', label: 'Territory' },
-  { kind: 'text', name: 'gateCode', label: 'Gate code', hint: 'Shown to the technician on the day' },
-  { kind: 'text', name: 'latitude', label: 'Latitude', width: 'quarter' },
-  { kind: 'text', name: 'longitude', label: 'Longitude', width: 'quarter' },
-  { kind: 'text', name: 'hazards', label: 'Hazards', width: 'full', hint: 'Separated by commas' },
-  { kind: 'textarea', name: 'accessNotes', label: 'Access notes', width: 'full' },
+  { kind: 'text', name: 'name', label: t`Name`, width: 'full', required: true },
+  { kind: 'text', name: 'line1', label: t`Street`, width: 'full', required: true },
+  { kind: 'text', name: 'line2', label: t`Floor, unit` },
+  { kind: 'text', name: 'city', label: t`City`, required: true },
+  { kind: 'text', name: 'region', label: t`State`, width: 'quarter' },
+  { kind: 'text', name: 'postalCode', label: t`Postal code`, width: 'quarter' },
+  { kind: 'text', name: 'territory', label: t`Territory` },
+  { kind: 'text', name: 'gateCode', label: t`Gate code`, hint: t`Shown to the technician on the day` },
+  { kind: 'text', name: 'latitude', label: t`Latitude`, width: 'quarter' },
+  { kind: 'text', name: 'longitude', label: t`Longitude`, width: 'quarter' },
+  { kind: 'text', name: 'hazards', label: t`Hazards`, width: 'full', hint: t`Separated by commas` },
+  { kind: 'textarea', name: 'accessNotes', label: t`Access notes`, width: 'full' },
 ];
 
 type SiteFormDialogProps = {
@@ -65,9 +66,9 @@ export function SiteFormDialog({ customer, site: opened, onClose }: SiteFormDial
   const save = useSaveMerged(sites);
   return (
     <RecordForm
-      title={opened === null ? 'New site' : `Edit ${opened.name}`}
+      title={opened === null ? t`New site` : t`Edit ${opened.name}`}
       description={customer.name}
-      submitLabel={opened === null ? 'Add site' : 'Save changes'}
+      submitLabel={opened === null ? t`Add site` : t`Save changes`}
       schema={formSchema}
       values={opened === null ? empty : toInput(opened)}
       fields={fields}

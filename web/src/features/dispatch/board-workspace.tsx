@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { PresenceFeed } from '../../realtime/technician-presence.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -59,15 +60,15 @@ function Workspace(props: BoardWorkspaceProps) {
   const loaded = useBoardSelector((state) => state.board.records !== null);
 
   const first = window.days[0] ?? '';
-  const label = `Dispatch board, ${view === 'week' ? weekText(first) : dayText(first)}`;
+  const label = t`Dispatch board, ${view === 'week' ? weekText(first) : dayText(first)}`;
   return (
     <div ref={root} data-focus={focus ?? undefined} className="board flex min-h-0 flex-1 flex-col">
       <FiguresStrip focus={focus} onFocus={onFocus} />
       {status === 'failed' && !loaded ? (
-        <ErrorState error={error} title="The board could not be loaded" onRetry={onReload} />
+        <ErrorState error={error} title={t`The board could not be loaded`} onRetry={onReload} />
       ) : (
         <div className="flex min-h-0 flex-1">
-          <section aria-label="Board" className="flex min-w-0 flex-1 flex-col">
+          <section aria-label={t`Board`} className="flex min-w-0 flex-1 flex-col">
             {!loaded && <BoardSkeleton list={view === 'list'} />}
             {loaded && view !== 'list' && <Timeline zoom={zoom} filter={filter} label={label} />}
             {loaded && view === 'list' && (

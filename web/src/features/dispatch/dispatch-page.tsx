@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { scopeOf } from '../../core/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Provider } from 'react-redux';
@@ -22,7 +23,7 @@ import './dispatch.css';
 /** The live dispatch board: technicians' visits over time, and the queue of waiting jobs. */
 export function DispatchPage() {
   const user = useCurrentUser();
-  if (scopeOf(user, 'visit.schedule') === 'none') return <NoAccess what="the dispatch board" />;
+  if (scopeOf(user, 'visit.schedule') === 'none') return <NoAccess what={t`the dispatch board`} />;
   return <DispatchBoard user={user} />;
 }
 
@@ -47,7 +48,7 @@ function DispatchBoard({ user }: { user: CurrentUser }) {
     <Provider store={board.store} context={BoardReduxContext as never}>
       <BoardContext value={board}>
         <PageHeader
-          title="Dispatch"
+          title={t`Dispatch`}
           tools={
             <BoardToolbar
               view={view}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatCount, formatShare } from '../../lib/format-number.ts';
@@ -28,35 +29,36 @@ export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
     count !== undefined && count > 0 ? color : 'text-1';
   return (
     <div className="flex shrink-0 border-b border-line md:overflow-x-auto">
-      <Figure label="Unassigned" value={figures && formatCount(figures.unassigned)} />
+      <Figure label={t`Unassigned`} value={figures && formatCount(figures.unassigned)} />
       <Figure
-        label="Working now"
-        short="Working"
+        label={t`Working now`}
+        short={t`Working`}
+        hint={t`Show which: working now`}
         value={figures && formatCount(figures.working)}
         pressed={focus === 'working'}
         onPress={() => toggle('working')}
       />
       <Figure
-        label="Running late"
-        short="Late"
-        hint="Nobody arrived in time, or work goes on past the planned end"
+        label={t`Running late`}
+        short={t`Late`}
+        hint={t`Nobody arrived in time, or work goes on past the planned end`}
         value={figures && formatCount(figures.late)}
         tone={tone(figures?.late, 'text-danger')}
         pressed={focus === 'late'}
         onPress={() => toggle('late')}
       />
       <Figure
-        label="Deadlines at risk"
-        short="At risk"
-        hint="Respond-by or resolve-by is past, or will be as planned"
+        label={t`Deadlines at risk`}
+        short={t`At risk`}
+        hint={t`Respond-by or resolve-by is past, or will be as planned`}
         value={figures && formatCount(figures.atRisk)}
         tone={tone(figures?.atRisk, 'text-warn')}
         pressed={focus === 'risk'}
         onPress={() => toggle('risk')}
       />
       <Figure
-        label="On-time arrivals"
-        short="On time"
+        label={t`On-time arrivals`}
+        short={t`On time`}
         value={figures && (figures.onTime === null ? '–' : formatShare(figures.onTime))}
       />
       <Capacity slices={figures?.capacity ?? []} />
@@ -119,7 +121,7 @@ function Figure({ label, short = label, hint, value, tone = 'text-1', pressed, o
   return (
     <button
       type="button"
-      title={hint ?? `Show which: ${label.toLowerCase()}`}
+      title={hint}
       aria-pressed={pressed}
       onClick={onPress}
       className={classNames(
@@ -135,16 +137,17 @@ function Figure({ label, short = label, hint, value, tone = 'text-1', pressed, o
 /** Booked share of shift time by hour (in a week: by day). */
 function Capacity({ slices }: { slices: readonly CapacitySlice[] }) {
   const { clock, view } = useBoard();
+  const shares = slices.map((slice) => `${sliceName(slice)} ${percent(slice.share)}`).join(', ');
   return (
     <div
       role="img"
-      aria-label={`Booked capacity: ${slices.map((slice) => `${sliceName(slice)} ${percent(slice.share)}`).join(', ')}`}
+      aria-label={t`Booked capacity: ${shares}`}
       className="flex min-w-48 flex-1 items-end gap-0.75 px-4 py-3 max-md:hidden"
     >
       {slices.map((slice) => (
         <span
           key={slice.from}
-          title={`${sliceName(slice)}: ${percent(slice.share)} booked`}
+          title={t`${sliceName(slice)}: ${percent(slice.share)} booked`}
           className="relative h-6.5 flex-1 overflow-hidden rounded-xs bg-surface-3"
         >
           <i
@@ -168,7 +171,7 @@ function capacityTone(share: number | null): string {
 }
 
 function percent(share: number | null): string {
-  return share === null ? 'nobody on shift' : formatShare(share, 0);
+  return share === null ? t`nobody on shift` : formatShare(share, 0);
 }
 
 /** Whole hours from the first shift's start to the last one's end. */

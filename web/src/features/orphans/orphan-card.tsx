@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +24,7 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
     resolve({ id, revision, body: { decision: 'accept' } })
       .unwrap()
       .catch((error: unknown) =>
-        toast({ variant: 'destructive', title: 'Not accepted', description: describeRequestError(error) }),
+        toast({ variant: 'destructive', title: t`Not accepted`, description: describeRequestError(error) }),
       );
   const question = acceptQuestion(orphan);
   const text = orphanText(orphan.body);
@@ -39,19 +41,23 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
       {orphan.state === 'open' ? (
         <div className="flex shrink-0 gap-1.5">
           <Button icon={<Trash2 />} onClick={() => setAsking('discard')}>
-            Discard
+            <Trans>Discard</Trans>
           </Button>
           <Button
             icon={<Check />}
             busy={isLoading}
             onClick={() => (question === null ? void accept() : setAsking('accept'))}
           >
-            Accept
+            <Trans>Accept</Trans>
           </Button>
         </div>
       ) : (
         <p className="text-sm text-3">
-          {orphan.state === 'accepted' ? 'Accepted' : 'Discarded'} by {orphan.resolvedBy}
+          {orphan.state === 'accepted' ? (
+            <Trans>Accepted by {orphan.resolvedBy}</Trans>
+          ) : (
+            <Trans>Discarded by {orphan.resolvedBy}</Trans>
+          )}
           {orphan.resolvedReason !== null && `: ${orphan.resolvedReason}`}
         </p>
       )}
@@ -59,9 +65,9 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(null)}
-          title="Add this work to someone else’s visit?"
+          title={t`Add this work to someone else’s visit?`}
           description={question}
-          confirmLabel="Accept all the same"
+          confirmLabel={t`Accept all the same`}
           target={target}
           onConfirm={(_, known) => resolve({ id, revision: known, body: { decision: 'accept' } }).unwrap()}
         />
@@ -70,9 +76,9 @@ export function OrphanCard({ orphan, zone }: { orphan: InboxOrphan; zone: string
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(null)}
-          title="Discard this work?"
-          description="It stays in the list of discarded work with your reason; the job does not change."
-          confirmLabel="Discard"
+          title={t`Discard this work?`}
+          description={t`It stays in the list of discarded work with your reason; the job does not change.`}
+          confirmLabel={t`Discard`}
           danger
           reason="required"
           target={target}

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { InboxOrphan } from '@switchyard/contracts/orphans/orphan-routes.ts';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { formatPlural } from '../../lib/format-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -22,6 +22,7 @@ export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: str
   if (!first) return null;
   const question = acceptQuestion(first);
   const open = group.orphans.filter(({ state }) => state === 'open').length;
+  const acceptLabel = t`Accept all ${open}`;
   return (
     <section
       aria-label={`${first.technicianName}, #${first.jobNumber} ${first.jobTitle}`}
@@ -42,7 +43,7 @@ export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: str
             busy={busy}
             onClick={() => (question === null ? void acceptAll() : setAsking(true))}
           >
-            Accept all {open}
+            {acceptLabel}
           </Button>
         )}
       </header>
@@ -55,9 +56,9 @@ export function OrphanGroupCard({ group, zone }: { group: OrphanGroup; zone: str
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(false)}
-          title="Add this work to someone else’s visit?"
+          title={t`Add this work to someone else’s visit?`}
           description={question}
-          confirmLabel={`Accept all ${open}`}
+          confirmLabel={acceptLabel}
           onConfirm={acceptAll}
         />
       )}
@@ -82,7 +83,10 @@ function useAcceptAll(orphans: readonly InboxOrphan[]) {
     } catch (error) {
       toast({
         variant: 'destructive',
-        title: `${formatPlural(accepted, 'piece')} of ${open.length} accepted`,
+        title: plural(accepted, {
+          one: `# piece of ${open.length} accepted`,
+          other: `# pieces of ${open.length} accepted`,
+        }),
         description: `${open[accepted]?.label ?? ''}: ${describeRequestError(error)}`,
       });
     } finally {

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 /** Reason why the work has no visit. */
-export const orphanReasons = { deleted: 'Visit deleted', reassigned: 'Given to someone else' } as const;
+export const orphanReasons = { deleted: t`Visit deleted`, reassigned: t`Given to someone else` } as const;
 
 const shown = [
   'text',

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { scopeOf } from '../../core/permissions.ts';
 import { Inbox } from 'lucide-react';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -17,16 +19,17 @@ import { orphanGroups } from './orphan-groups.ts';
 import { useOrphansInfiniteQuery } from './orphans-api.ts';
 
 const segments = [
-  { value: 'open', label: 'Open' },
-  { value: 'accepted', label: 'Accepted' },
-  { value: 'discarded', label: 'Discarded' },
+  { value: 'open', label: t`Open` },
+  { value: 'accepted', label: t`Accepted` },
+  { value: 'discarded', label: t`Discarded` },
 ] as const;
 const filters = { state: oneFilter(['open', 'accepted', 'discarded']) };
 
 /** Work done offline on visits that were no longer assigned to the technician when it arrived. */
 export function OrphansPage() {
   const user = useCurrentUser();
-  if (scopeOf(user, 'orphan.view') === 'none') return <NoAccess what="work that arrived without a visit" />;
+  if (scopeOf(user, 'orphan.view') === 'none')
+    return <NoAccess what={t`work that arrived without a visit`} />;
   return <FieldInbox />;
 }
 
@@ -42,10 +45,10 @@ function FieldInbox() {
   return (
     <>
       <PageHeader
-        title="Field inbox"
+        title={t`Field inbox`}
         tools={
           <SegmentedControl
-            label="Which"
+            label={t`Which`}
             segments={segments}
             value={state}
             onChange={(next) => set({ state: next === 'open' ? null : next })}
@@ -56,15 +59,19 @@ function FieldInbox() {
         {error && !data && <ErrorState error={error} onRetry={refetch} />}
         {!error && !data && <SkeletonRows />}
         {data && items.length === 0 && (
-          <EmptyState icon={<Inbox />} title={state === 'open' ? 'Nothing to sort' : 'Nothing here'}>
-            Work that a technician did offline on a visit that was deleted or reassigned in the meantime waits
-            here for your decision.
+          <EmptyState icon={<Inbox />} title={state === 'open' ? t`Nothing to sort` : t`Nothing here`}>
+            <Trans>
+              Work that a technician did offline on a visit that was deleted or reassigned in the meantime
+              waits here for your decision.
+            </Trans>
           </EmptyState>
         )}
         <div className="flex max-w-3xl flex-col gap-3">
           {state === 'open' && items.length > 0 && (
             <p className="text-sm text-3">
-              Accepting puts the work onto the visit as if it had arrived in time; the technician is told.
+              <Trans>
+                Accepting puts the work onto the visit as if it had arrived in time; the technician is told.
+              </Trans>
             </p>
           )}
           {orphanGroups(items).map((group) => (
@@ -73,7 +80,7 @@ function FieldInbox() {
         </div>
         {hasNextPage && (
           <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            <Trans>Show more</Trans>
           </Button>
         )}
       </div>

@@ -13,6 +13,8 @@ const held = (technicians: { id: string; name: string }[], more: { deletedAt?: s
 test('says who has the visit now and how it stands, and asks before work of another goes onto it', () => {
   expect(visitNowText(held([ben]), 'UTC')).toMatch(/^Now with Ben Tran · On site · planned for .*09:00$/);
   expect(acceptQuestion(held([ben]))).toMatch(/^Ben Tran has this visit now, and it is on site\./);
+  const cem = { id: 'cem', name: 'Cem Aydin' };
+  expect(acceptQuestion(held([ben, cem]))).toMatch(/^Ben Tran and Cem Aydin have this visit now, and it is/);
 });
 
 test('nothing is asked when the visit came back to its technician, or nobody has it', () => {

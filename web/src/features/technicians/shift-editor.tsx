@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Shift, Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
@@ -33,7 +35,8 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
     const shifts = toShifts(days);
     const bad = shifts.find((shift) => shift.endMinute <= shift.startMinute);
     if (bad) {
-      setError(`${weekdays[bad.weekday - 1]}: the end must be after the start.`);
+      const name = weekdays[bad.weekday - 1] ?? '';
+      setError(t`${name}: the end must be after the start.`);
       return;
     }
     try {
@@ -50,7 +53,7 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
   };
   return (
     <Panel
-      title="Shifts"
+      title={t`Shifts`}
       actions={
         mayEdit &&
         draft === null && (
@@ -61,12 +64,12 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
               setDraft(toDays(technician.shifts));
             }}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         )
       }
     >
-      {draft === null && <p className="num text-1">{shiftSummary(technician.shifts) || 'No shift'}</p>}
+      {draft === null && <p className="num text-1">{shiftSummary(technician.shifts) || t`No shift`}</p>}
       {draft !== null && (
         <div className="flex flex-col gap-1.5">
           {contested && (
@@ -75,9 +78,9 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
               fields={[
                 {
                   key: 'shifts',
-                  label: 'Shifts',
-                  theirs: shiftSummary(base.shifts) || 'No shift',
-                  mine: shiftSummary(toShifts(draft)) || 'No shift',
+                  label: t`Shifts`,
+                  theirs: shiftSummary(base.shifts) || t`No shift`,
+                  mine: shiftSummary(toShifts(draft)) || t`No shift`,
                 },
               ]}
               onTakeTheirs={close}
@@ -102,9 +105,11 @@ export function ShiftEditor({ technician, mayEdit, onSave }: ShiftEditorProps) {
           )}
           <div className="mt-1 flex gap-2">
             <Button variant="primary" disabled={contested} onClick={() => void save(draft)}>
-              Save shifts
+              <Trans>Save shifts</Trans>
             </Button>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
           </div>
         </div>
       )}
@@ -120,14 +125,14 @@ function DayRow({ name, day, onChange }: { name: string; day: Day; onChange: (da
       </Checkbox>
       <Input
         type="time"
-        aria-label={`${name} starts`}
+        aria-label={t`${name} starts`}
         disabled={!day.on}
         value={day.from}
         onChange={(event) => onChange({ ...day, from: event.target.value })}
       />
       <Input
         type="time"
-        aria-label={`${name} ends`}
+        aria-label={t`${name} ends`}
         disabled={!day.on}
         value={day.to}
         onChange={(event) => onChange({ ...day, to: event.target.value })}

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
 
-export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export const weekdays = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`] as const;
 
 /** `08:30` from minutes after midnight. */
 export function minuteText(minute: number): string {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { skillKey, skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { skillSchema } from '@switchyard/contracts/technicians/technician.ts';
@@ -57,13 +59,13 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
       level: Number(level),
     });
     if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message ?? 'Invalid skill');
+      setError(parsed.error.issues[0]?.message ?? t`Invalid skill`);
       return;
     }
     await save(base ?? technician, { name: parsed.data.skill, wanted: parsed.data });
   };
   return (
-    <Panel title="Skills">
+    <Panel title={t`Skills`}>
       {contested !== null && base !== null && (
         <EditConflict
           subject="technician"
@@ -93,14 +95,18 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
             {skillWords(item.skill)} {item.level}
           </Chip>
         ))}
-        {technician.skills.length === 0 && <span className="text-sm text-3">No skill yet</span>}
+        {technician.skills.length === 0 && (
+          <span className="text-sm text-3">
+            <Trans>No skill yet</Trans>
+          </span>
+        )}
       </div>
       {mayEdit && (
         <form
           onSubmit={(event) => void add(event)}
           className="mt-3 grid grid-cols-[1fr_84px_auto] items-end gap-2"
         >
-          <Field label="Skill" error={error}>
+          <Field label={t`Skill`} error={error}>
             <Input
               value={name}
               maxLength={40}
@@ -110,7 +116,7 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
               }}
             />
           </Field>
-          <Field label="Level">
+          <Field label={t`Level`}>
             <Select
               options={levels.map((value) => ({ value, label: value }))}
               value={level}
@@ -118,7 +124,7 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
             />
           </Field>
           <Button type="submit" icon={<Plus />} disabled={name.trim() === ''}>
-            Add
+            <Trans>Add</Trans>
           </Button>
         </form>
       )}
@@ -127,5 +133,5 @@ export function SkillEditor({ technician, mayEdit, onSave }: SkillEditorProps) {
 }
 
 function levelText(skill: Skill | null | undefined): string {
-  return skill ? `Level ${skill.level}` : 'Removed';
+  return skill ? t`Level ${skill.level}` : t`Removed`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import { TechnicianPresence } from '../../realtime/technician-presence.tsx';
@@ -30,7 +32,7 @@ export function SkillChips({ technician, most = 3 }: { technician: Technician; m
 export const technicianColumns: readonly Column<Technician>[] = [
   {
     id: 'name',
-    header: 'Technician',
+    header: t`Technician`,
     width: 'minmax(180px, 2fr)',
     sortable: true,
     cell: (technician) => (
@@ -47,47 +49,51 @@ export const technicianColumns: readonly Column<Technician>[] = [
           </span>
         </span>
         <SyncBadge compact entity={`technician:${technician.id}`} />
-        {!technician.active && <Chip tone="warn">Inactive</Chip>}
+        {!technician.active && (
+          <Chip tone="warn">
+            <Trans>Inactive</Trans>
+          </Chip>
+        )}
       </span>
     ),
   },
   {
     id: 'status',
-    header: 'Now',
+    header: t`Now`,
     width: '110px',
     cell: (technician) => <TechnicianStatusMark status={technician.status} />,
   },
   {
     id: 'load',
-    header: 'Today',
+    header: t`Today`,
     width: '150px',
     showFrom: 720,
     cell: (technician) => <TodaysLoad technician={technician} />,
   },
   {
     id: 'trade',
-    header: 'Trade',
+    header: t`Trade`,
     width: '110px',
     showFrom: 860,
     cell: (technician) => <span className="text-2">{tradeWord(technician.trade)}</span>,
   },
   {
     id: 'skills',
-    header: 'Skills',
+    header: t`Skills`,
     width: 'minmax(200px, 2fr)',
     showFrom: 1080,
     cell: (technician) => <SkillChips technician={technician} />,
   },
   {
     id: 'territory',
-    header: 'Territory',
+    header: t`Territory`,
     width: 'minmax(110px, 1fr)',
     showFrom: 860,
     cell: (technician) => <span className="truncate text-2">{technician.territory ?? '–'}</span>,
   },
   {
     id: 'shifts',
-    header: 'Shifts',
+    header: t`Shifts`,
     width: 'minmax(150px, 2fr)',
     showFrom: 1240,
     cell: (technician) => <span className="num truncate text-3">{shiftSummary(technician.shifts)}</span>,
@@ -100,13 +106,18 @@ function TodaysLoad({ technician }: { technician: Technician }) {
 
 /** Booked share of today's shift. */
 export function LoadBar({ load, name }: { load: number | null; name: string }) {
-  if (load === null) return <span className="text-3">off today</span>;
+  if (load === null)
+    return (
+      <span className="text-3">
+        <Trans>off today</Trans>
+      </span>
+    );
   const percent = Math.round(load * 100);
   return (
     <span className="grid w-full grid-cols-[1fr_44px] items-center gap-2">
       <ProgressBar
         value={Math.min(1, load)}
-        label={`${name}: ${percent} % of the shift is booked`}
+        label={t`${name}: ${percent} % of the shift is booked`}
         tone={load > 1 ? 'danger' : load > 0.9 ? 'warn' : 'ok'}
       />
       <span className={`num text-right text-xs ${load > 1 ? 'text-danger' : 'text-2'}`}>{percent} %</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { emailSchema, nameSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { tradeSchema, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { RecordForm } from '../../records/record-form.tsx';
 import { parseMinute } from './shift-text.ts';
 import { technicians } from './technicians-api.ts';
 
-const clock = z.string().refine((text) => parseMinute(text) !== null, 'Invalid time: HH:MM');
+const clock = z.string().refine((text) => parseMinute(text) !== null, t`Invalid time: HH:MM`);
 const schema = z
   .object({
     name: nameSchema,
@@ -22,7 +23,7 @@ const schema = z
   })
   .refine((form) => (parseMinute(form.to) ?? 0) > (parseMinute(form.from) ?? 0), {
     path: ['to'],
-    message: 'Invalid shift: end must be after start',
+    message: t`Invalid shift: end must be after start`,
   });
 type Values = z.input<typeof schema>;
 
@@ -39,20 +40,20 @@ const tradeOptions = trades.map((value) => ({ value, label: tradeWord(value) }))
 const workdays = [1, 2, 3, 4, 5];
 
 const fields: readonly FormField<Values>[] = [
-  { kind: 'text', name: 'name', label: 'Name', required: true, maxLength: 80, width: 'full' },
-  { kind: 'choice', name: 'trade', label: 'Trade', options: tradeOptions, width: 'full' },
-  { kind: 'text', name: 'phone', label: 'Phone', type: 'tel' },
-  { kind: 'text', name: 'email', label: 'Email', type: 'email' },
+  { kind: 'text', name: 'name', label: t`Name`, required: true, maxLength: 80, width: 'full' },
+  { kind: 'choice', name: 'trade', label: t`Trade`, options: tradeOptions, width: 'full' },
+  { kind: 'text', name: 'phone', label: t`Phone`, type: 'tel' },
+  { kind: 'text', name: 'email', label: t`Email`, type: 'email' },
   {
     kind: 'text',
     name: 'from',
-    label: 'Shift starts',
+    label: t`Shift starts`,
     type: 'time',
-    hint: 'Monday to Friday',
+    hint: t`Monday to Friday`,
     width: 'quarter',
   },
-  { kind: 'text', name: 'to', label: 'Shift ends', type: 'time', width: 'quarter' },
-  { kind: 'text', name: 'territory', label: 'Territory', maxLength: 80 },
+  { kind: 'text', name: 'to', label: t`Shift ends`, type: 'time', width: 'quarter' },
+  { kind: 'text', name: 'territory', label: t`Territory`, maxLength: 80 },
 ];
 
 /** Adds a technician with a Monday-to-Friday shift; skills and other shifts are set on their page. */
@@ -61,8 +62,8 @@ export function TechnicianFormDialog({ onClose }: { onClose: () => void }) {
   const [create] = technicians.create.useMutation();
   return (
     <RecordForm
-      title="New technician"
-      submitLabel="Add technician"
+      title={t`New technician`}
+      submitLabel={t`Add technician`}
       record={technicians.record}
       schema={schema}
       values={empty}

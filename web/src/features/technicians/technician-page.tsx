@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type Technician,
   technicianOwnFields,
@@ -45,8 +47,7 @@ const page: RecordPageDeclaration<Technician> = {
   name: (technician) => technician.name,
   status: (technician) => <TechnicianStatusMark status={technician.status} />,
   deletion: {
-    description:
-      'A technician with open visits cannot be deleted. The sign-in ends at once; both can be restored within 30 days.',
+    description: t`A technician with open visits cannot be deleted. The sign-in ends at once; both can be restored within 30 days.`,
   },
 };
 
@@ -90,13 +91,13 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
       item={technician}
       ownFields={technicianOwnFields}
       facts={[
-        { label: 'Number', value: <span className="num">{recordNumber(technician.number)}</span> },
+        { label: t`Number`, value: <span className="num">{recordNumber(technician.number)}</span> },
         { field: 'name', read: ({ name }) => name, required: true },
         {
-          label: 'Trade',
+          label: t`Trade`,
           value: mayEdit ? (
             <Select
-              label="Trade"
+              label={t`Trade`}
               options={trades.map((value) => ({ value, label: tradeWord(value) }))}
               value={technician.trade}
               onChange={(trade) => void choose({ trade })}
@@ -110,10 +111,10 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
         { field: 'phone', read: ({ phone }) => phone, format: formatPhone },
         { field: 'email', read: ({ email }) => email },
         {
-          label: 'Active',
+          label: t`Active`,
           value: (
             <Switch
-              label="Can be planned"
+              label={t`Can be planned`}
               checked={technician.active}
               disabled={!mayEdit}
               onChange={(active) => void choose({ active })}
@@ -133,12 +134,12 @@ function useChoice(technician: Technician, save: FactsProps['onSave']) {
       const outcome = await save(technician, patch);
       if (outcome.kind === 'saved') return;
       toast({
-        title: 'Someone else has just changed this',
-        description: 'Your choice was not saved. Choose again if it still holds.',
+        title: t`Someone else has just changed this`,
+        description: t`Your choice was not saved. Choose again if it still holds.`,
         variant: 'destructive',
       });
     } catch (error) {
-      toast({ title: 'Not changed', description: describeRequestError(error), variant: 'destructive' });
+      toast({ title: t`Not changed`, description: describeRequestError(error), variant: 'destructive' });
     }
   };
 }
@@ -155,7 +156,7 @@ function TodayPanel({ technician }: { technician: Technician }) {
   const load = loadOf(technician, bookedMinutes(data ?? [], day), day);
   return (
     <Panel
-      title="Today"
+      title={t`Today`}
       actions={
         <span className="flex w-40 justify-end">
           {data && <LoadBar load={load} name={technician.name} />}
@@ -166,13 +167,13 @@ function TodayPanel({ technician }: { technician: Technician }) {
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows />}
       {data?.length === 0 && (
-        <EmptyState icon={<CalendarX />} title="Nothing planned today">
+        <EmptyState icon={<CalendarX />} title={t`Nothing planned today`}>
           {scopeOf(user, 'visit.schedule') === 'company' ? (
             <Link className="text-info hover:underline" to="/dispatch">
-              Open the board
+              <Trans>Open the board</Trans>
             </Link>
           ) : (
-            'What is planned later is in the job list.'
+            t`What is planned later is in the job list.`
           )}
         </EmptyState>
       )}

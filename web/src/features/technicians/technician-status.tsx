@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 import type { TechnicianStatus } from '@switchyard/contracts/technicians/technician.ts';
 
 const looks: Readonly<Record<TechnicianStatus, { word: string; colour: string }>> = {
-  off_shift: { word: 'Off shift', colour: 'var(--text-3)' },
-  available: { word: 'Available', colour: 'var(--ok)' },
-  en_route: { word: 'On the way', colour: 'var(--st-enroute-edge)' },
-  on_site: { word: 'On site', colour: 'var(--st-onsite-edge)' },
-  working: { word: 'Working', colour: 'var(--st-progress-edge)' },
-  paused: { word: 'Paused', colour: 'var(--st-paused-edge)' },
+  off_shift: { word: t`Off shift`, colour: 'var(--text-3)' },
+  available: { word: t`Available`, colour: 'var(--ok)' },
+  en_route: { word: t`On the way`, colour: 'var(--st-enroute-edge)' },
+  on_site: { word: t`On site`, colour: 'var(--st-onsite-edge)' },
+  working: { word: t`Working`, colour: 'var(--st-progress-edge)' },
+  paused: { word: t`Paused`, colour: 'var(--st-paused-edge)' },
 };
 
 /** Current activity of a technician, as dot and word. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isOnShift } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { type Technician, trades } from '@switchyard/contracts/technicians/technician.ts';
@@ -23,11 +24,11 @@ import { technicians } from './technicians-api.ts';
 const list = defineRecordList({
   api: technicians,
   alsoOn: [visitRecord],
-  searchHint: 'Name, trade, territory',
+  searchHint: t`Name, trade, territory`,
   filters: {
-    trade: many('Trade', trades, tradeWord),
-    active: toggle('Active'),
-    onShift: toggle('On shift', { local: true }),
+    trade: many(t`Trade`, trades, tradeWord),
+    active: toggle(t`Active`),
+    onShift: toggle(t`On shift`, { local: true }),
   },
   sorts: ['name', '-name', 'createdAt', '-createdAt'],
   defaultSort: () => 'name',
@@ -39,22 +40,22 @@ const list = defineRecordList({
   flashKey: (technician) => `${technician.revision} ${technician.status}`,
   empty: {
     icon: <HardHat />,
-    text: 'Add the people who do the work; a technician needs a shift before visits can be planned.',
+    text: t`Add the people who do the work; a technician needs a shift before visits can be planned.`,
   },
   bulkFields: [
     {
       field: 'active',
-      label: 'Works here',
+      label: t`Works here`,
       options: [
-        { value: true, label: 'Active' },
-        { value: false, label: 'Inactive' },
+        { value: true, label: t`Active` },
+        { value: false, label: t`Inactive` },
       ],
     },
-    { field: 'trade', label: 'Trade', options: trades.map((value) => ({ value, label: tradeWord(value) })) },
+    { field: 'trade', label: t`Trade`, options: trades.map((value) => ({ value, label: tradeWord(value) })) },
   ],
   export: { from: 'server', href: technicians.exportHref },
   create: {
-    label: 'New technician',
+    label: t`New technician`,
     action: 'technician.create',
     form: lazyComponent(() =>
       import('./technician-form-dialog.tsx').then((file) => file.TechnicianFormDialog),
@@ -65,7 +66,7 @@ const list = defineRecordList({
 /** The roster: who works today, their current activity and their load. */
 export function TechniciansPage() {
   const user = useCurrentUser();
-  if (scopeOf(user, 'technician.view') !== 'company') return <NoAccess what="the roster" />;
+  if (scopeOf(user, 'technician.view') !== 'company') return <NoAccess what={t`the roster`} />;
   return (
     <BookedToday>
       <PresenceFeed />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -24,7 +25,7 @@ export type StepInput = {
   readonly resolution?: string | null;
 };
 
-const undoReason = 'Assignment undone by the dispatcher';
+const undoReason = t`Assignment undone by the dispatcher`;
 
 /** All plan changes of a dispatcher: shown immediately, sent in order per visit, reverted when refused. */
 export class BoardCommands {
@@ -56,12 +57,12 @@ export class BoardCommands {
           overrideReason,
           idempotencyKey,
         }),
-      failure: `${job.title} was not assigned`,
-      kept: `${job.title} assigned on this device`,
+      failure: t`${job.title} was not assigned`,
+      kept: t`${job.title} assigned on this device`,
     });
     if (accepted.kind !== 'accepted') return accepted;
     const inverse = { kind: 'step', to: 'cancelled', reason: undoReason, takesBackPlan: true } as const;
-    this.#done(accepted, `${job.title} assigned`, inverse);
+    this.#done(accepted, t`${job.title} assigned`, inverse);
     return accepted;
   }
 
@@ -83,14 +84,15 @@ export class BoardCommands {
           idempotencyKey,
         }),
       before: visit,
-      failure: `${visit.job.title} was not moved`,
-      kept: `${visit.job.title} moved on this device`,
+      failure: t`${visit.job.title} was not moved`,
+      kept: t`${visit.job.title} moved on this device`,
     });
     if (moved.kind !== 'accepted') return moved;
     const isResized =
       start === before.start && technicianIds.join() === before.crew.map(({ id }) => id).join();
-    const change = isResized ? `now ${formatMinutes((end - start) / 60_000)} long` : 'moved';
-    this.#done(moved, `${visit.job.title} ${change}`, { kind: 'move', ...before });
+    const length = formatMinutes((end - start) / 60_000);
+    const title = isResized ? t`${visit.job.title} now ${length} long` : t`${visit.job.title} moved`;
+    this.#done(moved, title, { kind: 'move', ...before });
     return moved;
   }
 
@@ -108,8 +110,8 @@ export class BoardCommands {
           idempotencyKey,
         }),
       before: visit,
-      failure: `${visit.job.title} was not changed`,
-      kept: `${visit.job.title} changed on this device`,
+      failure: t`${visit.job.title} was not changed`,
+      kept: t`${visit.job.title} changed on this device`,
     });
     if (stepped.kind !== 'accepted') return stepped;
     const recall = visit.state === 'planned' && to === 'dispatched';
@@ -130,8 +132,8 @@ export class BoardCommands {
           idempotencyKey,
         }),
       before: visit,
-      failure: `${visit.job.title} was not changed`,
-      kept: `${visit.job.title} changed on this device`,
+      failure: t`${visit.job.title} was not changed`,
+      kept: t`${visit.job.title} changed on this device`,
     });
   }
 
@@ -150,8 +152,8 @@ export class BoardCommands {
     const { store, notify } = this.#deps;
     const visit = store.getState().board.records?.visits[entry.visitId];
     if (!visit || visit.revision !== entry.revision) {
-      const description = 'The visit changed since, so the step was not taken back.';
-      notify({ title: `${entry.label}: not undone`, description, failed: true, undoable: false });
+      const description = t`The visit changed since, so the step was not taken back.`;
+      notify({ title: t`${entry.label}: not undone`, description, failed: true, undoable: false });
       return false;
     }
     return this.#takeBack(visit, entry);
@@ -172,12 +174,12 @@ export class BoardCommands {
                 technicianIds: inverse.crew.map((person) => person.id),
                 start: inverse.start,
                 end: inverse.end,
-                overrideReason: 'Move undone by the dispatcher',
+                overrideReason: t`Move undone by the dispatcher`,
                 idempotencyKey,
               }),
             before: visit,
-            failure: 'Not undone',
-            kept: `${label}: undone on this device`,
+            failure: t`Not undone`,
+            kept: t`${label}: undone on this device`,
           }
         : {
             command: { kind: 'step', id, visitId: visit.id, to: inverse.to },
@@ -192,13 +194,13 @@ export class BoardCommands {
                 idempotencyKey,
               }),
             before: visit,
-            failure: 'Not undone',
-            kept: `${label}: undone on this device`,
+            failure: t`Not undone`,
+            kept: t`${label}: undone on this device`,
           },
     );
     if (result.kind !== 'accepted') return false;
     this.#undo.rebase(visit.id, before, result.visit.revision);
-    notify({ title: `${label}: undone`, description: '', failed: false, undoable: false });
+    notify({ title: t`${label}: undone`, description: '', failed: false, undoable: false });
     return true;
   }
 
@@ -222,7 +224,7 @@ export function crewOf(visit: Visit): Crew {
 }
 
 function stepTitle(visit: Visit, to: VisitState): string {
-  if (to === 'cancelled') return `${visit.job.title} unassigned`;
-  if (to === 'dispatched') return `${visit.job.title} dispatched`;
-  return `${visit.job.title} updated`;
+  if (to === 'cancelled') return t`${visit.job.title} unassigned`;
+  if (to === 'dispatched') return t`${visit.job.title} dispatched`;
+  return t`${visit.job.title} updated`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { jobByName } from '../../../lib/record-number.ts';
@@ -44,20 +45,21 @@ export function changedText(before: Visit, now: Visit, clock: ZoneClock): string
   const to = visitSpan(now);
   const parts: string[] = [];
   if (from.start !== to.start || from.end !== to.end) {
-    parts.push(`it is now ${clock.time(to.start)}–${clock.time(to.end)}`);
+    parts.push(t`it is now ${clock.time(to.start)}–${clock.time(to.end)}`);
   }
   const names = (visit: Visit) => visit.assignments.map((item) => item.technicianName).join(', ');
-  if (names(before) !== names(now)) parts.push(`it is now with ${names(now)}`);
-  if (before.state !== now.state) parts.push(`it is now ${workStateLook(now.state).word.toLowerCase()}`);
-  if (parts.length === 0) return 'Someone else changed this visit in the meantime.';
-  return `Someone else changed this visit: ${parts.join(' and ')}.`;
+  if (names(before) !== names(now)) parts.push(t`it is now with ${names(now)}`);
+  if (before.state !== now.state) parts.push(t`it is now ${workStateLook(now.state).word.toLowerCase()}`);
+  if (parts.length === 0) return t`Someone else changed this visit in the meantime.`;
+  const changes = parts.reduce((all, part) => t`${all} and ${part}`);
+  return t`Someone else changed this visit: ${changes}.`;
 }
 
 function conflictText(problem: Problem, clock: ZoneClock): string {
   const first = problem.conflicts?.[0];
   if (!first) return problem.detail ?? problem.title;
   const times = `${clock.time(Date.parse(first.start))}–${clock.time(Date.parse(first.end))}`;
-  return `${first.technicianName} is booked ${times}: ${jobByName({ number: first.jobNumber, title: first.title })}.`;
+  return t`${first.technicianName} is booked ${times}: ${jobByName({ number: first.jobNumber, title: first.title })}.`;
 }
 
 /** The reply contains the record; replies of our own server are not parsed again. */

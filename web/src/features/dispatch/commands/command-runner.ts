@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isRequestError } from '../../../lib/request-error.ts';
@@ -88,7 +89,7 @@ export class CommandRunner {
         store.dispatch(commandKept({ id: command.id }));
         notify({
           title: run.kept,
-          description: 'Sent when the network is back',
+          description: t`Sent when the network is back`,
           failed: false,
           undoable: false,
         });

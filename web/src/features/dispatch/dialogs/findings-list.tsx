@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Ban, Check, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { Finding } from '../rules/placement.ts';
@@ -11,7 +12,12 @@ const looks: Record<Finding['level'], { icon: typeof Check; tone: string }> = {
 
 /** Arguments for and against a placement, one per line. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
-  if (findings.length === 0) return <p className="py-0.75 text-sm text-ok">Free, nothing against it</p>;
+  if (findings.length === 0)
+    return (
+      <p className="py-0.75 text-sm text-ok">
+        <Trans>Free, nothing against it</Trans>
+      </p>
+    );
   return findings.map((finding) => {
     const { icon: Icon, tone } = looks[finding.level];
     return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { recordTarget } from '../../../records/dialog-target.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -13,9 +14,9 @@ export function HoldDialog({ job, onClose }: { job: Job | undefined; onClose: ()
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Put ${job.title} on hold?`}
-      description="It leaves the queue until someone releases it."
-      confirmLabel="Put on hold"
+      title={t`Put ${job.title} on hold?`}
+      description={t`It leaves the queue until someone releases it.`}
+      confirmLabel={t`Put on hold`}
       reason="required"
       target={recordTarget('job', job)}
       onConfirm={(reason, revision) => commands.stepJob({ ...job, revision }, 'on_hold', reason)}

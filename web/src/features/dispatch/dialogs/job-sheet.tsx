@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSteps } from '@switchyard/contracts/jobs/job-rules.ts';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
@@ -40,6 +42,7 @@ export function JobSheet({ jobId, onClose }: { jobId: string; onClose: () => voi
 
 function JobBody({ job }: { job: Job }) {
   const { clock } = useBoard();
+  const length = formatMinutes(job.estimatedMinutes);
   const due = (at: string | null) => (at === null ? null : formatDate(at, clock.zone, 'dayTime'));
   return (
     <div className="flex flex-col gap-4 p-4">
@@ -50,25 +53,28 @@ function JobBody({ job }: { job: Job }) {
       {job.description !== '' && <p className="whitespace-pre-wrap text-2">{job.description}</p>}
       <DetailList
         items={[
-          { label: 'Site', value: job.siteName },
-          { label: 'Address', value: placeText(job) },
-          { label: 'Type', value: job.type },
+          { label: t`Site`, value: job.siteName },
+          { label: t`Address`, value: placeText(job) },
+          { label: t`Type`, value: job.type },
           {
-            label: 'Takes',
-            value: `${formatMinutes(job.estimatedMinutes)}${job.crewSize > 1 ? `, ${job.crewSize} people` : ''}`,
+            label: t`Takes`,
+            value:
+              job.crewSize > 1
+                ? plural(job.crewSize, { one: `${length}, # person`, other: `${length}, # people` })
+                : length,
           },
-          { label: 'Skills', value: job.requiredSkills.map(skillText).join(', ') },
-          { label: 'Respond by', value: due(job.respondBy) },
-          { label: 'Resolve by', value: due(job.resolveBy) },
-          { label: 'Not before', value: due(job.earliestStart) },
-          { label: 'Reason', value: job.stateReason },
+          { label: t`Skills`, value: job.requiredSkills.map(skillText).join(', ') },
+          { label: t`Respond by`, value: due(job.respondBy) },
+          { label: t`Resolve by`, value: due(job.resolveBy) },
+          { label: t`Not before`, value: due(job.earliestStart) },
+          { label: t`Reason`, value: job.stateReason },
         ]}
       />
       <Link
         to={`/jobs/${job.id}`}
         className="self-start font-medium text-2 underline underline-offset-3 hover:text-1"
       >
-        Open {job.number > 0 ? jobByNumber(job) : 'the job'}
+        {job.number > 0 ? <Trans>Open {jobByNumber(job)}</Trans> : <Trans>Open the job</Trans>}
       </Link>
     </div>
   );
@@ -84,28 +90,30 @@ function JobActions({ job, onClose }: { job: Job; onClose: () => void }) {
     try {
       await commands.stepJob(job, 'unscheduled', null);
       onClose();
-      toast({ title: `${job.title} released`, description: 'It waits for a visit again.' });
+      toast({ title: t`${job.title} released`, description: t`It waits for a visit again.` });
     } catch (error) {
-      toast({ title: 'Not released', description: describeRequestError(error), variant: 'destructive' });
+      toast({ title: t`Not released`, description: describeRequestError(error), variant: 'destructive' });
     }
   };
   if (job.state === 'on_hold') {
     return (
       <Button variant="primary" disabled={!steps.includes('unscheduled')} onClick={() => void release()}>
-        Release
+        <Trans>Release</Trans>
       </Button>
     );
   }
   return (
     <>
       {steps.includes('on_hold') && (
-        <Button onClick={() => dispatch(dialogOpened({ kind: 'hold', jobId: job.id }))}>Put on hold…</Button>
+        <Button onClick={() => dispatch(dialogOpened({ kind: 'hold', jobId: job.id }))}>
+          <Trans>Put on hold…</Trans>
+        </Button>
       )}
       <Button
         variant="primary"
         onClick={() => dispatch(dialogOpened({ kind: 'move', source: { kind: 'job', job } }))}
       >
-        Assign to…
+        <Trans>Assign to…</Trans>
       </Button>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,12 +21,13 @@ type MoveDialogProps = { source: MoveSource; onClose: () => void };
 
 /** Exact placement by technician, day, start and end, with the same verdict as dragging. */
 export function MoveDialog({ source, onClose }: MoveDialogProps) {
+  const title = sourceTitle(source);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={`${source.kind === 'visit' ? 'Move' : 'Assign'} ${sourceTitle(source)}`}
+      title={source.kind === 'visit' ? t`Move ${title}` : t`Assign ${title}`}
     >
       <MoveForm source={source} onClose={onClose} />
     </Dialog>
@@ -66,14 +69,14 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
         submit();
       }}
     >
-      <Field label="Technician" required>
+      <Field label={t`Technician`} required>
         <Select options={technicianOptions(board)} value={technicianId} onChange={setTechnicianId} />
       </Field>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        <Field label="Day" required className="max-sm:col-span-2">
+        <Field label={t`Day`} required className="max-sm:col-span-2">
           <Input type="date" value={day} onChange={(event) => setDay(event.target.value || day)} />
         </Field>
-        <Field label="Start" required>
+        <Field label={t`Start`} required>
           <Input
             type="time"
             step={900}
@@ -81,25 +84,29 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
             onChange={(event) => setStart(event.target.value || start)}
           />
         </Field>
-        <Field label="End" required>
+        <Field label={t`End`} required>
           <Input type="time" step={900} value={end} onChange={(event) => setEnd(event.target.value || end)} />
         </Field>
       </div>
       <div aria-live="polite" className="min-h-6">
         {check && <FindingsList findings={check.findings} />}
         {!draft && technicianId !== null && (
-          <p className="text-sm text-danger">The end must be after the start.</p>
+          <p className="text-sm text-danger">
+            <Trans>The end must be after the start.</Trans>
+          </p>
         )}
       </div>
       {check?.needsReason === true && !check.refused && (
-        <Field label="Reason" required error={tried && missingReason ? 'Give a reason.' : undefined}>
+        <Field label={t`Reason`} required error={tried && missingReason ? t`Give a reason.` : undefined}>
           <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Back</Button>
+        <Button onClick={onClose}>
+          <Trans>Back</Trans>
+        </Button>
         <Button type="submit" variant="primary" disabled={!check || check.refused}>
-          {source.kind === 'visit' ? 'Move' : 'Assign'}
+          {source.kind === 'visit' ? t`Move` : t`Assign`}
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +22,8 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const check = checkDraft(board, draft, useNow());
+  const title = sourceTitle(draft.source);
+  const times = `${board.clock.time(draft.start)}–${board.clock.time(draft.start + draft.length)}`;
   const against: Finding[] = [
     ...(check?.findings ?? []).filter((finding) => finding.level !== 'ok'),
     ...messages.map((text) => ({ level: 'reason', code: 'resolve_by', text }) as const),
@@ -35,8 +39,8 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={`${sourceTitle(draft.source)} to ${check?.technicianName ?? 'this technician'}?`}
-      description={`${board.clock.time(draft.start)}–${board.clock.time(draft.start + draft.length)} breaks planning rules. It is possible with a reason.`}
+      title={check ? t`${title} to ${check.technicianName}?` : t`${title} to this technician?`}
+      description={t`${times} breaks planning rules. It is possible with a reason.`}
     >
       <form
         className="flex flex-col gap-3 pb-2"
@@ -48,7 +52,11 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
         <div>
           <FindingsList findings={against} />
         </div>
-        <Field label="Reason" required error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}>
+        <Field
+          label={t`Reason`}
+          required
+          error={tried && reason.trim() === '' ? t`Give a reason.` : undefined}
+        >
           <Textarea
             value={reason}
             maxLength={500}
@@ -57,9 +65,11 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
           />
         </Field>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
           <Button type="submit" variant="primary">
-            Plan anyway
+            <Trans>Plan anyway</Trans>
           </Button>
         </div>
       </form>

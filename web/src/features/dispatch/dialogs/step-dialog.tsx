@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitMachine } from '@switchyard/contracts/visits/visit-rules.ts';
@@ -15,6 +17,7 @@ import { useCommands } from '../commands/use-commands.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { skillName } from '../rules/skill-text.ts';
 import { useBoard } from '../state/board-context.ts';
+import { stepName } from './step-name.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 type StepDialogProps = { visit: Visit | undefined; to: VisitState; onClose: () => void };
@@ -32,7 +35,7 @@ export function StepDialog({ visit, to, onClose }: StepDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={`${stepLabel(visit.state, to).replace('…', '')}: ${visit.job.title}`}
+      title={`${stepName(visit.state, to)}: ${visit.job.title}`}
     >
       <StepForm visit={visit} to={to} onClose={onClose} />
     </Dialog>
@@ -47,8 +50,8 @@ function EarlyStart({ visit, to, early, onClose }: StepDialogProps & { visit: Vi
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Start ${formatMinutes(early)} early?`}
-      description={`${visit.job.title} is planned for ${planned}, ${formatDate(visit.scheduledStart, clock.zone, 'time')}. Once begun, the board shows it from now on.`}
+      title={t`Start ${formatMinutes(early)} early?`}
+      description={t`${visit.job.title} is planned for ${planned}, ${formatDate(visit.scheduledStart, clock.zone, 'time')}. Once begun, the board shows it from now on.`}
       confirmLabel={stepLabel(visit.state, to)}
       target={recordTarget('visit', visit)}
       onConfirm={() => void commands.step({ visit, to })}
@@ -69,7 +72,7 @@ function StepForm({ visit, to, onClose }: StepDialogProps & { visit: Visit }) {
     onClose();
     void commands.step({ visit, to, ...(resolves ? { resolution: value } : { reason: value }) });
   };
-  const error = tried && value === '' ? (resolves ? 'Say what was done.' : 'Give a reason.') : undefined;
+  const error = tried && value === '' ? (resolves ? t`Say what was done.` : t`Give a reason.`) : undefined;
   return (
     <form
       className="flex flex-col gap-3 pb-2"
@@ -78,7 +81,7 @@ function StepForm({ visit, to, onClose }: StepDialogProps & { visit: Visit }) {
         submit();
       }}
     >
-      <Field label={resolves ? 'What was done' : 'Reason'} required error={error}>
+      <Field label={resolves ? t`What was done` : t`Reason`} required error={error}>
         {to === 'paused' ? (
           <Select
             value={text === '' ? null : text}
@@ -94,9 +97,11 @@ function StepForm({ visit, to, onClose }: StepDialogProps & { visit: Visit }) {
         )}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Back</Button>
+        <Button onClick={onClose}>
+          <Trans>Back</Trans>
+        </Button>
         <Button type="submit" variant="primary">
-          {stepLabel(visit.state, to).replace('…', '')}
+          {stepName(visit.state, to)}
         </Button>
       </div>
     </form>

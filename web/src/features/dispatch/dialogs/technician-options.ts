@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { rowLoad } from '../rules/board-load.ts';
 import { mainSkill, skillText } from '../rules/skill-text.ts';
 import type { Board } from '../state/board-context.ts';
@@ -15,7 +16,7 @@ export function technicianOptions(board: Board): { value: string; label: string 
     const parts = [
       technician.name,
       skill && skillText(skill),
-      load === null ? 'not on shift' : `${Math.round(load * 100)} % booked`,
+      load === null ? t`not on shift` : t`${Math.round(load * 100)} % booked`,
     ];
     return [{ value: id, label: parts.filter(Boolean).join(' · ') }];
   });

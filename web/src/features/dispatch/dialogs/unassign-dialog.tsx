@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
 import { recordTarget } from '../../../records/dialog-target.tsx';
@@ -18,13 +19,13 @@ export function UnassignDialog({ visit, onClose }: { visit: Visit | undefined; o
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Unassign ${visit.job.title}?`}
+      title={t`Unassign ${visit.job.title}?`}
       description={
         allowed
-          ? `${names} will no longer have this visit, and the job goes back to the waiting ones.`
-          : 'Work on this visit has begun. Complete it or report that it cannot be completed instead.'
+          ? t`${names} will no longer have this visit, and the job goes back to the waiting ones.`
+          : t`Work on this visit has begun. Complete it or report that it cannot be completed instead.`
       }
-      confirmLabel="Unassign"
+      confirmLabel={t`Unassign`}
       danger
       reason="required"
       target={recordTarget('visit', visit)}

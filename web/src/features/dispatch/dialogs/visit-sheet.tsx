@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { type VisitState, visitStates } from '@switchyard/contracts/visits/visit-state.ts';
@@ -18,7 +20,8 @@ import { placeText } from '../rules/place-text.ts';
 import { skillText } from '../rules/skill-text.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { isAtRisk, latenessText, rowLateness } from '../rules/visit-lateness.ts';
-import { immovableReason, isUnsent } from '../rules/visit-moves.ts';
+import { immovableReason } from '../rules/immovable-reason.ts';
+import { isUnsent } from '../rules/visit-moves.ts';
 import { isOffPlan, shownSpan } from '../rules/visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
@@ -39,7 +42,7 @@ export function VisitSheet({ visit, onClose }: { visit: Visit | undefined; onClo
       open
       onOpenChange={(open) => !open && onClose()}
       title={visit.job.title}
-      description={`${hashNumber(visit.job.number)} · visit ${visit.sequence} · ${visit.job.customerName}`}
+      description={t`${hashNumber(visit.job.number)} · visit ${visit.sequence} · ${visit.job.customerName}`}
       footer={isUnsent(visit) ? undefined : <VisitActions visit={visit} />}
     >
       <VisitBody visit={visit} />
@@ -60,33 +63,41 @@ function VisitBody({ visit }: { visit: Visit }) {
       <div className="flex flex-wrap items-center gap-2">
         <StatusPill state={visit.state} />
         {late && <Chip tone={late.kind === 'knock_on' ? 'warn' : 'danger'}>{latenessText(late)}</Chip>}
-        {isAtRisk(visit, now) && <Chip tone="warn">Deadline at risk</Chip>}
-        {visit.pinned && <Chip>Pinned</Chip>}
+        {isAtRisk(visit, now) && (
+          <Chip tone="warn">
+            <Trans>Deadline at risk</Trans>
+          </Chip>
+        )}
+        {visit.pinned && (
+          <Chip>
+            <Trans>Pinned</Trans>
+          </Chip>
+        )}
       </div>
       <DetailList
         items={[
           ...whenItems(visit, clock, now),
-          { label: 'Technicians', value: visit.assignments.map((item) => item.technicianName).join(', ') },
-          { label: 'Address', value: placeText(job) },
+          { label: t`Technicians`, value: visit.assignments.map((item) => item.technicianName).join(', ') },
+          { label: t`Address`, value: placeText(job) },
           {
-            label: 'Customer',
+            label: t`Customer`,
             value: (
               <Link className="hover:underline" to={`/customers/${job.customerId}`}>
                 {job.customerName}
               </Link>
             ),
           },
-          { label: 'Priority', value: <PriorityMark priority={job.priority} /> },
-          { label: 'Type', value: job.type },
-          { label: 'Skills', value: job.requiredSkills.map(skillText).join(', ') },
-          { label: 'Respond by', value: due(job.respondBy) },
-          { label: 'Resolve by', value: due(job.resolveBy) },
+          { label: t`Priority`, value: <PriorityMark priority={job.priority} /> },
+          { label: t`Type`, value: job.type },
+          { label: t`Skills`, value: job.requiredSkills.map(skillText).join(', ') },
+          { label: t`Respond by`, value: due(job.respondBy) },
+          { label: t`Resolve by`, value: due(job.resolveBy) },
           ...(visit.windowStart !== null && visit.windowEnd !== null
-            ? [{ label: 'Promised', value: formatTimeRange(visit.windowStart, visit.windowEnd, clock.zone) }]
+            ? [{ label: t`Promised`, value: formatTimeRange(visit.windowStart, visit.windowEnd, clock.zone) }]
             : []),
-          ...(visit.notes === '' ? [] : [{ label: 'Notes', value: visit.notes }]),
-          ...(visit.stateReason === null ? [] : [{ label: 'Reason', value: visit.stateReason }]),
-          ...(visit.resolution === null ? [] : [{ label: 'Resolution', value: visit.resolution }]),
+          ...(visit.notes === '' ? [] : [{ label: t`Notes`, value: visit.notes }]),
+          ...(visit.stateReason === null ? [] : [{ label: t`Reason`, value: visit.stateReason }]),
+          ...(visit.resolution === null ? [] : [{ label: t`Resolution`, value: visit.resolution }]),
         ]}
       />
       <VisitStamps visit={visit} />
@@ -94,7 +105,7 @@ function VisitBody({ visit }: { visit: Visit }) {
         to={`/jobs/${visit.jobId}`}
         className="self-start font-medium text-2 underline underline-offset-3 hover:text-1"
       >
-        Open {job.number > 0 ? jobByNumber(job) : 'the job'}
+        {job.number > 0 ? <Trans>Open {jobByNumber(job)}</Trans> : <Trans>Open the job</Trans>}
       </Link>
     </div>
   );
@@ -116,9 +127,9 @@ function VisitActions({ visit }: { visit: Visit }) {
       <DropdownMenu
         align="end"
         side="top"
-        items={menuOf(visit, technicianId).filter((item) => !('label' in item && item.label === 'Open'))}
+        items={menuOf(visit, technicianId, { isOpen: true })}
         trigger={
-          <IconButton label="More actions" icon={<MoreHorizontal />} variant="secondary" tooltip={false} />
+          <IconButton label={t`More actions`} icon={<MoreHorizontal />} variant="secondary" tooltip={false} />
         }
       />
       <Button
@@ -128,7 +139,7 @@ function VisitActions({ visit }: { visit: Visit }) {
           dispatch(dialogOpened({ kind: 'move', source: { kind: 'visit', visit, technicianId } }))
         }
       >
-        Move to…
+        <Trans>Move to…</Trans>
       </Button>
       {next && (
         <Button variant="primary" onClick={() => step(visit, next)}>
@@ -155,11 +166,11 @@ function whenItems(visit: Visit, clock: ZoneClock, now: number): Detail[] {
   const today = clock.day(now);
   const planned = formatTimeRange(visit.scheduledStart, visit.scheduledEnd, clock.zone, today);
   const shown = shownSpan(visit, now);
-  if (!isOffPlan(visit, shown)) return [{ label: 'When', value: planned }];
+  if (!isOffPlan(visit, shown)) return [{ label: t`When`, value: planned }];
   const actual = formatTimeRange(shown.start, shown.end, clock.zone, today);
   const open = visit.state === 'en_route' || isPresent(visit.state);
   return [
-    { label: 'When', value: open ? `${actual} as things stand` : actual },
-    { label: 'Planned', value: planned },
+    { label: t`When`, value: open ? t`${actual} as things stand` : actual },
+    { label: t`Planned`, value: planned },
   ];
 }

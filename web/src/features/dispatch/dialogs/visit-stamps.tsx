@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { formatDate } from '../../../lib/format-date.ts';
@@ -22,7 +23,7 @@ export function VisitStamps({ visit }: { visit: Visit }) {
   });
   if (taken.length === 0) return null;
   return (
-    <ol aria-label="Steps taken" className="flex flex-col gap-1.5 border-t border-line pt-3">
+    <ol aria-label={t`Steps taken`} className="flex flex-col gap-1.5 border-t border-line pt-3">
       {taken.map(({ at, state }) => {
         const { word, icon: Icon, token } = workStateLook(state);
         return (

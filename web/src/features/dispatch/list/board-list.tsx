@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import { CalendarCheck, CalendarOff } from 'lucide-react';
 import { useNow } from '../../../lib/use-now.ts';
@@ -24,9 +26,9 @@ type BoardListProps = {
 const headPx = 44;
 const visitPx = { wide: 40, narrow: 66 };
 const nothingFocused: Record<BoardFocus, string> = {
-  working: 'Nobody is at work now',
-  late: 'Nothing runs late',
-  risk: 'No deadline is at risk',
+  working: t`Nobody is at work now`,
+  late: t`Nothing runs late`,
+  risk: t`No deadline is at risk`,
 };
 
 /** The board as a list: each technician's visits in order, with every action in a menu. */
@@ -54,14 +56,14 @@ export function BoardList({ filter, focus, label, narrow }: BoardListProps) {
   if (lines.length === 0 && focus) {
     return (
       <EmptyState icon={<CalendarCheck />} title={nothingFocused[focus]}>
-        Choose the number above again to see all visits.
+        <Trans>Choose the number above again to see all visits.</Trans>
       </EmptyState>
     );
   }
   if (lines.length === 0) {
     return (
-      <EmptyState icon={<CalendarOff />} title="No technicians match">
-        Change the territory and skill filters, or add technicians first.
+      <EmptyState icon={<CalendarOff />} title={t`No technicians match`}>
+        <Trans>Change the territory and skill filters, or add technicians first.</Trans>
       </EmptyState>
     );
   }

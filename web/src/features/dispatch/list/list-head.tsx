@@ -1,5 +1,5 @@
+import { plural } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { formatPlural } from '../../../lib/format-number.ts';
 import { rowLoad, technicianStatus } from '../rules/board-load.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import { RowHead } from '../timeline/row-head.tsx';
@@ -16,8 +16,8 @@ export function ListHead({ technicianId, visits, now }: ListHeadProps) {
   return (
     <div role="rowheader" className="flex min-w-0 flex-1 items-center gap-2.5">
       <RowHead technician={technician} status={status} load={rowLoad(visits, shifts, window)} />
-      <span className="num w-16 shrink-0 text-right text-xs text-3">
-        {formatPlural(visits.length, 'visit')}
+      <span className="num min-w-16 shrink-0 text-right text-xs whitespace-nowrap text-3">
+        {plural(visits.length, { one: '# visit', other: '# visits' })}
       </span>
     </div>
   );

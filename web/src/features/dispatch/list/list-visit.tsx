@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { MoreHorizontal, Pin } from 'lucide-react';
 import { Chip } from '../../../ui/chip.tsx';
@@ -62,7 +63,7 @@ export function ListVisit({ technicianId, visit, lane, narrow, now }: ListVisitP
           </span>
           <span role="cell" className="flex min-w-0 flex-1 items-center gap-2">
             {title}
-            {visit.pinned && <Pin aria-label="pinned" size={12} className="shrink-0 text-3" />}
+            {visit.pinned && <Pin aria-label={t`pinned`} size={12} className="shrink-0 text-3" />}
             {lateChip}
           </span>
           <span role="cell" className="min-w-0 flex-1 truncate text-2">
@@ -79,7 +80,7 @@ export function ListVisit({ technicianId, visit, lane, narrow, now }: ListVisitP
           items={menuOf(visit, technicianId)}
           trigger={
             <IconButton
-              label={`Actions for ${visit.job.title}`}
+              label={t`Actions for ${visit.job.title}`}
               icon={<MoreHorizontal />}
               tooltip={false}
               disabled={isUnsent(visit)}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { EventType, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
@@ -19,10 +20,13 @@ export function describeMoves(moves: readonly TopicEvent[], clock: ZoneClock): s
   const last = moves.at(-1);
   if (!last) return '';
   const names = [...new Set(moves.map(({ event }) => event.actor.name))];
-  if (moves.length > 1) return `${names.join(' and ')} changed ${moves.length} visits`;
+  if (moves.length > 1) {
+    const who = names.reduce((all, name) => t`${all} and ${name}`);
+    return plural(moves.length, { one: `${who} changed # visit`, other: `${who} changed # visits` });
+  }
   const { record, actor, entity } = last.event;
-  if (record?.kind !== 'visit') return `${actor.name} changed ${entity.label}`;
+  if (record?.kind !== 'visit') return t`${actor.name} changed ${entity.label}`;
   const technicians = record.visit.assignments.map((item) => item.technicianName).join(', ');
   const start = clock.time(Date.parse(record.visit.scheduledStart));
-  return `${actor.name} put ${record.visit.job.title} with ${technicians} at ${start}`;
+  return t`${actor.name} put ${record.visit.job.title} with ${technicians} at ${start}`;
 }

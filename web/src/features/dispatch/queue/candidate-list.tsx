@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { useMemo } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
@@ -33,14 +35,16 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
   };
   return (
     <section
-      aria-label={`Who could take ${job.title}`}
+      aria-label={t`Who could take ${job.title}`}
       className="shrink-0 border-t border-line px-2 pt-2.5 pb-2"
     >
       <h2 className="mb-1 flex items-center gap-2 px-1.5 text-sm font-semibold text-1">
-        Who could take it
+        <Trans>Who could take it</Trans>
         {best && isOfferable(best) && (
           <span className="ml-auto flex items-center gap-1.5 text-xs font-normal text-3 pointer-coarse:hidden">
-            <Kbd keys="a" /> takes the first
+            <Trans>
+              <Kbd keys="a" /> takes the first
+            </Trans>
           </span>
         )}
       </h2>
@@ -66,7 +70,9 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
         </button>
       ))}
       {candidates.length === 0 && (
-        <p className="px-1.5 text-sm text-2">No technicians in this company yet.</p>
+        <p className="px-1.5 text-sm text-2">
+          <Trans>No technicians in this company yet.</Trans>
+        </p>
       )}
     </section>
   );

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
@@ -59,13 +61,25 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
         </div>
         <div className="flex gap-1">
           <div className="flex min-w-0 flex-1 gap-1 overflow-hidden">
-            {job.priority === 'emergency' && <Chip tone="danger">Emergency</Chip>}
-            {job.priority === 'high' && <Chip tone="warn">High</Chip>}
-            {job.state === 'needs_return' && <Chip tone="warn">Return visit</Chip>}
+            {job.priority === 'emergency' && (
+              <Chip tone="danger">
+                <Trans>Emergency</Trans>
+              </Chip>
+            )}
+            {job.priority === 'high' && (
+              <Chip tone="warn">
+                <Trans>High</Trans>
+              </Chip>
+            )}
+            {job.state === 'needs_return' && (
+              <Chip tone="warn">
+                <Trans>Return visit</Trans>
+              </Chip>
+            )}
             {held && job.stateReason !== null && <Chip tone="warn">{job.stateReason}</Chip>}
             <SkillChips skills={job.requiredSkills} />
           </div>
-          {job.crewSize > 1 && <Chip>{job.crewSize} people</Chip>}
+          {job.crewSize > 1 && <Chip>{plural(job.crewSize, { one: '# person', other: '# people' })}</Chip>}
           <Chip className="num">{formatMinutes(job.estimatedMinutes)}</Chip>
         </div>
       </div>

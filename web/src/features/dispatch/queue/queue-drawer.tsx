@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -13,9 +15,9 @@ export function QueueDrawer({ filter }: { filter: RowFilter }) {
   return (
     <div className="shrink-0 border-t border-line bg-surface p-2">
       <Button size="lg" className="w-full" icon={<Inbox />} onClick={() => setOpen(true)}>
-        Unassigned <span className="num">{total}</span>
+        <Trans>Unassigned</Trans> <span className="num">{total}</span>
       </Button>
-      <Sheet open={open} onOpenChange={setOpen} title="Waiting jobs">
+      <Sheet open={open} onOpenChange={setOpen} title={t`Waiting jobs`}>
         {open && <QueuePanel filter={filter} className="h-full" />}
       </Sheet>
     </div>

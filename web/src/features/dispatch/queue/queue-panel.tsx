@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Inbox, Search } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useDeferredValue, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
@@ -33,12 +35,12 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
   useHeldJobsLive();
   return (
     <aside
-      aria-label="Waiting jobs"
+      aria-label={t`Waiting jobs`}
       data-drop="queue"
       className={`flex min-h-0 flex-col bg-surface ${className ?? ''}`}
     >
       <Tabs<QueueTab>
-        label="Waiting jobs"
+        label={t`Waiting jobs`}
         className="min-h-0 flex-1"
         contentClassName="flex flex-col"
         value={tab}
@@ -46,7 +48,7 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
         tabs={[
           {
             value: 'waiting',
-            label: 'Unassigned',
+            label: t`Unassigned`,
             count: loaded ? total : undefined,
             content: (
               <>
@@ -57,7 +59,7 @@ export function QueuePanel({ filter, className }: QueuePanelProps) {
           },
           {
             value: 'held',
-            label: 'On hold',
+            label: t`On hold`,
             count: held.data?.items.length,
             content: held.error ? (
               <ErrorState error={held.error} compact onRetry={held.refetch} />
@@ -90,8 +92,8 @@ function QueueSearch({ value, onChange }: { value: string; onChange: (text: stri
       <Input
         ref={setQueueSearch}
         type="search"
-        aria-label="Search waiting jobs"
-        placeholder="Search waiting jobs"
+        aria-label={t`Search waiting jobs`}
+        placeholder={t`Search waiting jobs`}
         leading={<Search />}
         value={value}
         maxLength={120}
@@ -116,24 +118,24 @@ function WaitingJobs({ filter, search }: { filter: RowFilter; search: string }) 
   if (!loaded) return <SkeletonRows count={6} rowHeight={88} />;
   if (jobs.length === 0) {
     return queue.length === 0 ? (
-      <EmptyState icon={<Inbox />} title="Nothing waits">
-        New jobs appear here by themselves. Drag a visit here to unassign it.
+      <EmptyState icon={<Inbox />} title={t`Nothing waits`}>
+        <Trans>New jobs appear here by themselves. Drag a visit here to unassign it.</Trans>
       </EmptyState>
     ) : (
-      <EmptyState icon={<Search />} title="No waiting job matches">
-        Change the search or the territory and skill filters.
+      <EmptyState icon={<Search />} title={t`No waiting job matches`}>
+        <Trans>Change the search or the territory and skill filters.</Trans>
       </EmptyState>
     );
   }
-  return <QueueList jobs={jobs} label="Unassigned jobs" />;
+  return <QueueList jobs={jobs} label={t`Unassigned jobs`} />;
 }
 
 function HeldJobs({ jobs }: { jobs: Parameters<typeof QueueList>[0]['jobs'] | undefined }) {
   if (!jobs) return <SkeletonRows count={4} rowHeight={88} />;
-  if (jobs.length > 0) return <QueueList jobs={jobs} label="Jobs on hold" held />;
+  if (jobs.length > 0) return <QueueList jobs={jobs} label={t`Jobs on hold`} held />;
   return (
-    <EmptyState icon={<Inbox />} title="Nothing is on hold">
-      A job put on hold leaves the board and waits here until it is released.
+    <EmptyState icon={<Inbox />} title={t`Nothing is on hold`}>
+      <Trans>A job put on hold leaves the board and waits here until it is released.</Trans>
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
@@ -136,25 +137,25 @@ function candidateOf(job: Job, facts: Facts): Candidate {
 
 function verdictOf(facts: Facts): Pick<Candidate, 'tone' | 'verdict'> {
   const { missing, slot, lateMs, overdue, lane, offShift } = facts;
-  if (missing.length > 0) return { tone: 'danger', verdict: `lacks ${missing.map(skillText).join(', ')}` };
+  if (missing.length > 0) return { tone: 'danger', verdict: t`lacks ${missing.map(skillText).join(', ')}` };
   if (offShift !== null && slot) {
-    return { tone: 'warn', verdict: lane.shifts.length === 0 ? 'off shift' : 'shift is over' };
+    return { tone: 'warn', verdict: lane.shifts.length === 0 ? t`off shift` : t`shift is over` };
   }
-  if (offShift !== null) return { tone: 'danger', verdict: 'off shift' };
-  if (!slot) return { tone: 'danger', verdict: 'no free gap' };
-  const travel = slot.addedTravel === null ? '' : `, +${slot.addedTravel} min`;
-  if (lateMs === 0) return { tone: 'ok', verdict: `on time${travel}` };
-  if (overdue) return { tone: 'warn', verdict: `overdue${travel}` };
-  return { tone: 'warn', verdict: `${formatMinutes(lateMs / minuteMs)} late` };
+  if (offShift !== null) return { tone: 'danger', verdict: t`off shift` };
+  if (!slot) return { tone: 'danger', verdict: t`no free gap` };
+  const travel = slot.addedTravel;
+  if (lateMs === 0) return { tone: 'ok', verdict: travel === null ? t`on time` : t`on time, +${travel} min` };
+  if (overdue) return { tone: 'warn', verdict: travel === null ? t`overdue` : t`overdue, +${travel} min` };
+  return { tone: 'warn', verdict: t`${formatMinutes(lateMs / minuteMs)} late` };
 }
 
 function reasonsOf(job: Job, { missing, slot, local, lane, offShift }: Facts): string[] {
   const reasons: string[] = offShift === null ? [] : [offShift];
-  if (missing.length > 0) reasons.push(`lacks ${missing.map(skillText).join(', ')}`);
+  if (missing.length > 0) reasons.push(t`lacks ${missing.map(skillText).join(', ')}`);
   else if (job.requiredSkills.length > 0) reasons.push(job.requiredSkills.map(skillText).join(', '));
-  if (local) reasons.push(`works in ${lane.technician.territory}`);
-  if (slot?.addedTravel != null) reasons.push(`+${slot.addedTravel} min travel`);
-  if (lane.visits.length === 0) reasons.push('free all day');
+  if (local) reasons.push(t`works in ${lane.technician.territory ?? ''}`);
+  if (slot?.addedTravel != null) reasons.push(t`+${slot.addedTravel} min travel`);
+  if (lane.visits.length === 0) reasons.push(t`free all day`);
   return reasons;
 }
 

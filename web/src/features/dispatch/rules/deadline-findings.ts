@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PlanningWarning } from '@switchyard/contracts/visits/planning-rules.ts';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
 import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
@@ -22,15 +23,22 @@ export function deadlineFindings({ subject, target, codes, clock }: DeadlineInpu
   const when = (at: number) => whenText(at, target.start, clock);
   if (respondBy !== null && target.start > respondBy) {
     const late = formatMinutes((target.start - respondBy) / minuteMs);
-    findings.push({ level: 'warn', code: 'respond_by', text: `Respond-by ${when(respondBy)}: ${late} late` });
+    findings.push({
+      level: 'warn',
+      code: 'respond_by',
+      text: t`Respond-by ${when(respondBy)}: ${late} late`,
+    });
   }
   if (resolveBy !== null && target.end > resolveBy) {
     const late = formatMinutes((target.end - resolveBy) / minuteMs);
-    const text = `Resolve-by ${when(resolveBy)}: ${late} late`;
     findings.push(
       codes.has('past_resolve_by')
-        ? { level: 'reason', code: 'resolve_by', text: `${text}, needs a reason` }
-        : { level: 'warn', code: 'resolve_by', text },
+        ? {
+            level: 'reason',
+            code: 'resolve_by',
+            text: t`Resolve-by ${when(resolveBy)}: ${late} late, needs a reason`,
+          }
+        : { level: 'warn', code: 'resolve_by', text: t`Resolve-by ${when(resolveBy)}: ${late} late` },
     );
   }
   const earliest = instantMs(subject.earliestStart);
@@ -38,16 +46,20 @@ export function deadlineFindings({ subject, target, codes, clock }: DeadlineInpu
     findings.push({
       level: 'reason',
       code: 'earliest_start',
-      text: `Not before ${when(earliest)}, needs a reason`,
+      text: t`Not before ${when(earliest)}, needs a reason`,
     });
   }
   const latest = instantMs(subject.latestFinish);
   if (latest !== null && codes.has('past_latest_finish')) {
-    findings.push({ level: 'reason', code: 'latest_finish', text: `Due by ${when(latest)}, needs a reason` });
+    findings.push({
+      level: 'reason',
+      code: 'latest_finish',
+      text: t`Due by ${when(latest)}, needs a reason`,
+    });
   }
   const promised = { from: instantMs(subject.windowStart), to: instantMs(subject.windowEnd) };
   if (promised.from !== null && promised.to !== null && codes.has('outside_window')) {
-    const text = `Promised ${when(promised.from)} to ${when(promised.to)}, needs a reason`;
+    const text = t`Promised ${when(promised.from)} to ${when(promised.to)}, needs a reason`;
     findings.push({ level: 'reason', code: 'window', text });
   }
   const spare = spareMs({ respondBy, resolveBy, ...target });
@@ -55,7 +67,7 @@ export function deadlineFindings({ subject, target, codes, clock }: DeadlineInpu
     findings.push({
       level: 'ok',
       code: 'respond_by',
-      text: `In time, ${formatMinutes(spare / minuteMs)} to spare`,
+      text: t`In time, ${formatMinutes(spare / minuteMs)} to spare`,
     });
   }
   return findings;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Interval } from './shift-intervals.ts';
 import { addDays, minuteText, weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
@@ -14,7 +15,8 @@ type OffShiftInput = {
   readonly clock: ZoneClock;
 };
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdays = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`];
+const shortWeekdays = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`];
 const usualStartMinute = 8 * 60;
 const endOfDayMinute = 24 * 60;
 
@@ -27,7 +29,8 @@ export function offShiftText({ technician, shifts, days, now, clock }: OffShiftI
   const [first = today] = days;
   const last = days.at(-1) ?? first;
   const next = nextShift(technician, last > today ? last : today);
-  return `${reasonText({ over: shifts.length > 0, first, last })}; ${next === null ? 'no other shift' : `next shift ${next}`}`;
+  const reason = reasonText({ over: shifts.length > 0, first, last });
+  return next === null ? t`${reason}; no other shift` : t`${reason}; next shift ${next}`;
 }
 
 /** The time in which an off-shift technician could help out: from the usual start, on the remaining shown days. */
@@ -38,8 +41,8 @@ export function helpingOut({ technician, days, clock }: OffShiftInput): Interval
 }
 
 function reasonText({ over, first, last }: { over: boolean; first: string; last: string }): string {
-  if (first !== last) return over ? 'Shifts of this week are over' : 'Off shift this week';
-  return over ? 'Shift is over' : `Off shift on ${dayName(first)}`;
+  if (first !== last) return over ? t`Shifts of this week are over` : t`Off shift this week`;
+  return over ? t`Shift is over` : t`Off shift on ${weekdays[weekdayOf(first) - 1] ?? ''}`;
 }
 
 /** The first shift after a day, as `Mon 08:00`. */
@@ -49,11 +52,7 @@ function nextShift({ shifts }: Pick<Technician, 'shifts'>, after: string): strin
     const starts = shifts
       .filter((shift) => shift.weekday === weekdayOf(day))
       .map((shift) => shift.startMinute);
-    if (starts.length > 0) return `${dayName(day).slice(0, 3)} ${minuteText(Math.min(...starts))}`;
+    if (starts.length > 0) return `${shortWeekdays[weekdayOf(day) - 1]} ${minuteText(Math.min(...starts))}`;
   }
   return null;
-}
-
-function dayName(day: string): string {
-  return weekdays[weekdayOf(day) - 1] ?? '';
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isBooked } from './board-load.ts';
@@ -44,7 +45,7 @@ export function checkPlacement(
     ...deadlineFindings({ subject, target, codes, clock: context.clock }),
     ...travelFindings(subject, target),
     ...(start < context.now - pastGraceMs
-      ? [{ level: 'warn', code: 'past', text: 'Starts in the past' } as const]
+      ? [{ level: 'warn', code: 'past', text: t`Starts in the past` } as const]
       : []),
   ].toSorted((a, b) => order[a.level] - order[b.level]);
   return {
@@ -71,10 +72,14 @@ function overlapFindings(
   target: PlacementTarget,
   { clock }: PlacementContext,
 ): Finding[] {
-  const who = lane === target.crew[0] ? '' : `${lane.technician.name}: `;
+  const { name } = lane.technician;
   return overlappingVisits(lane.visits, target, subject.visitId).map((visit) => {
     const { start, end } = visitSpan(visit);
-    const text = `${who}Overlaps ${visit.job.title}, ${clock.time(start)}–${clock.time(end)}`;
+    const times = `${clock.time(start)}–${clock.time(end)}`;
+    const text =
+      lane === target.crew[0]
+        ? t`Overlaps ${visit.job.title}, ${times}`
+        : t`${name}: Overlaps ${visit.job.title}, ${times}`;
     return { level: 'refused', code: 'overlap', text };
   });
 }
@@ -83,9 +88,9 @@ function shiftFindings({ crew, start, end }: PlacementTarget, { clock }: Placeme
   const [{ shifts, technician }] = crew;
   const nearest = shifts.find((shift) => overlapMs(shift, { start, end }) > 0);
   const text = nearest
-    ? `Shift is ${clock.time(nearest.start)}–${clock.time(nearest.end)}`
-    : `${technician.name} is not on shift then`;
-  return [{ level: 'reason', code: 'off_shift', text: `${text}, needs a reason` }];
+    ? t`Shift is ${clock.time(nearest.start)}–${clock.time(nearest.end)}, needs a reason`
+    : t`${technician.name} is not on shift then, needs a reason`;
+  return [{ level: 'reason', code: 'off_shift', text }];
 }
 
 function skillFindings({ requiredSkills }: PlacementSubject, { crew }: PlacementTarget): Finding[] {
@@ -95,6 +100,6 @@ function skillFindings({ requiredSkills }: PlacementSubject, { crew }: Placement
   if (missing.length === 0) {
     return [{ level: 'ok', code: 'skills', text: requiredSkills.map(skillText).join(', ') }];
   }
-  const text = `Lacks ${missing.map(skillText).join(', ')}, needs a reason`;
+  const text = t`Lacks ${missing.map(skillText).join(', ')}, needs a reason`;
   return [{ level: 'reason', code: 'skills', text }];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job, JobPriority } from '@switchyard/contracts/jobs/job.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
 import { hashNumber } from '../../../lib/record-number.ts';
@@ -10,14 +11,14 @@ const minuteMs = 60_000;
 /** Deadlines further away are shown as remaining time, not as a clock time, ms. */
 const clockTimeMs = 12 * 60 * minuteMs;
 
+type Deadline = { readonly what: 'respond' | 'resolve'; readonly at: number };
+
 /** The next deadline of a job without a dispatched visit: respond-by, otherwise resolve-by; epoch ms. */
-export function deadlineOf(
-  job: Pick<Job, 'respondBy' | 'resolveBy'>,
-): { what: 'Respond' | 'Resolve'; at: number } | null {
+export function deadlineOf(job: Pick<Job, 'respondBy' | 'resolveBy'>): Deadline | null {
   const respondBy = instantMs(job.respondBy);
-  if (respondBy !== null) return { what: 'Respond', at: respondBy };
+  if (respondBy !== null) return { what: 'respond', at: respondBy };
   const resolveBy = instantMs(job.resolveBy);
-  return resolveBy === null ? null : { what: 'Resolve', at: resolveBy };
+  return resolveBy === null ? null : { what: 'resolve', at: resolveBy };
 }
 
 /** Most urgent first: emergencies, then by the next deadline, then by priority and age. */
@@ -37,15 +38,18 @@ export function urgencyOf(job: Job, now: number, clock: ZoneClock): Urgency | nu
   const deadline = deadlineOf(job);
   if (!deadline) return null;
   const left = deadline.at - now;
-  if (left < 0 && left > -minuteMs) return { tone: 'danger', text: `${deadline.what} now` };
-  if (left < 0) {
-    const late = formatMinutes(-left / minuteMs);
-    // A missed response is not the same as a missed resolution.
-    return { tone: 'danger', text: deadline.what === 'Respond' ? `Respond ${late} late` : `${late} overdue` };
-  }
-  if (left < riskAheadMs) return { tone: 'danger', text: `${deadline.what} by ${clock.time(deadline.at)}` };
-  const text = formatMinutes(left / minuteMs);
-  return { tone: left < clockTimeMs / 4 ? 'warn' : 'neutral', text };
+  if (left < riskAheadMs) return { tone: 'danger', text: urgentText(deadline, left, clock) };
+  return { tone: left < clockTimeMs / 4 ? 'warn' : 'neutral', text: formatMinutes(left / minuteMs) };
+}
+
+function urgentText({ what, at }: Deadline, left: number, clock: ZoneClock): string {
+  const responds = what === 'respond';
+  const time = clock.time(at);
+  if (left >= 0) return responds ? t`Respond by ${time}` : t`Resolve by ${time}`;
+  if (left > -minuteMs) return responds ? t`Respond now` : t`Resolve now`;
+  const late = formatMinutes(-left / minuteMs);
+  // A missed response is not the same as a missed resolution.
+  return responds ? t`Respond ${late} late` : t`${late} overdue`;
 }
 
 /** True if every search word occurs in the card's text. */

@@ -1,9 +1,25 @@
+import { t } from '@lingui/core/macro';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { isBooked } from './board-load.ts';
 import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
 import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { visitSpan } from './visit-span.ts';
 
 const minuteMs = 60_000;
+
+const ok = (text: string): Finding => ({ level: 'ok', code: 'travel', text });
+
+/** The way from the previous visit, in minutes, and the time for it. */
+function travelFrom(before: Visit, start: number, minutes: number): Finding {
+  const free = Math.round((start - visitSpan(before).end) / minuteMs);
+  const { siteAddress } = before.job;
+  if (free >= minutes) return ok(t`${minutes} min travel from ${siteAddress}`);
+  return {
+    level: 'warn',
+    code: 'travel',
+    text: t`${minutes} min travel from ${siteAddress}, only ${free} free`,
+  };
+}
 
 /** Checks whether the technician arrives in time from the previous visit (or from home) and at the next one. */
 export function travelFindings(
@@ -16,18 +32,12 @@ export function travelFindings(
   const findings: Finding[] = [];
   const here = travelMinutes(before ? pointOf(before.job) : lane.technician.home, subject.point);
   if (here !== null) {
-    const free = before ? Math.round((start - visitSpan(before).end) / minuteMs) : Number.POSITIVE_INFINITY;
-    const text = `${here} min travel from ${before ? before.job.siteAddress : 'home'}`;
-    findings.push(
-      free < here
-        ? { level: 'warn', code: 'travel', text: `${text}, only ${free} free` }
-        : { level: 'ok', code: 'travel', text },
-    );
+    findings.push(before ? travelFrom(before, start, here) : ok(t`${here} min travel from home`));
   }
   const onward = after ? travelMinutes(subject.point, pointOf(after.job)) : null;
   if (after && onward !== null) {
     const free = Math.round((visitSpan(after).start - end) / minuteMs);
-    const text = `${onward} min on to ${after.job.siteAddress}, only ${free} free`;
+    const text = t`${onward} min on to ${after.job.siteAddress}, only ${free} free`;
     if (free < onward) findings.push({ level: 'warn', code: 'travel', text });
   }
   return findings;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   arrivalGraceMinutes,
   isExpected,
@@ -69,8 +70,8 @@ export function rowLateness(visits: readonly Visit[], now: number): Map<string, 
 /** `12 min late`, `18 min over`, `about 40 min late`. */
 export function latenessText({ kind, minutes }: Lateness): string {
   const amount = formatMinutes(minutes);
-  if (kind === 'overrun') return `${amount} over`;
-  return kind === 'start' ? `${amount} late` : `about ${amount} late`;
+  if (kind === 'overrun') return t`${amount} over`;
+  return kind === 'start' ? t`${amount} late` : t`about ${amount} late`;
 }
 
 function minutesBetween(from: number, to: number): number {

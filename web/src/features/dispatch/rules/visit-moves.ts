@@ -1,4 +1,3 @@
-import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { movableVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
@@ -6,26 +5,15 @@ const movable: ReadonlySet<VisitState> = new Set(movableVisitStates);
 
 /** True if the visit may be moved or reassigned: not begun, and not locked in place. */
 export function isMovable(visit: Visit): boolean {
-  return movable.has(visit.state) && !visit.pinned && !isUnsent(visit);
+  return isInMovableState(visit) && !visit.pinned && !isUnsent(visit);
+}
+
+/** True before the technician sets off. */
+export function isInMovableState({ state }: Visit): boolean {
+  return movable.has(state);
 }
 
 /** True if the visit exists only on this screen, pending the server's reply. */
 export function isUnsent(visit: Visit): boolean {
   return visit.id.startsWith('pending-');
-}
-
-/** Reason why a visit cannot be moved, or null when it can. */
-export function immovableReason(visit: Visit): string | null {
-  if (isUnsent(visit)) return 'This visit is still being saved.';
-  if (visit.state === 'en_route') {
-    return 'The technician is on the way. Choose “Not on the way” in the menu first, then move the visit.';
-  }
-  if (visit.state === 'on_site') {
-    return 'The technician is on site, so the visit cannot move. If the work is impossible, choose “Cannot complete…” in the menu and plan the job again.';
-  }
-  if (isPresent(visit.state)) {
-    return 'Work has begun, so the visit cannot move. To let someone else finish it, choose “Needs return…” in the menu and plan the rest.';
-  }
-  if (!movable.has(visit.state)) return 'This visit is over and stays where it was done.';
-  return visit.pinned ? 'This visit is pinned. Unpin it to move it.' : null;
 }

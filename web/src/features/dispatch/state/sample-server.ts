@@ -138,7 +138,7 @@ export class SampleServer {
       id: `event-${this.#offset}`,
       type,
       entity: { kind: 'visit', id: 'x', label: 'x', jobId: null },
-      actor: { kind: 'user', id: 'u', name: 'Sam' },
+      actor: { kind: 'user', id: 'u', name: 'Sam' }, // no-literal-text: a name
       source: 'web',
       occurredAt: at('09:00'),
       recordedAt: at('09:00'),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { useMemo, useState } from 'react';
@@ -53,7 +54,7 @@ function lateCommands(
       title,
       ...(description === '' ? {} : { description }),
       ...(failed ? { variant: 'destructive' as const } : {}),
-      ...(undoable ? { action: { label: 'Undo', onSelect: () => void made?.undo() } } : {}),
+      ...(undoable ? { action: { label: t`Undo`, onSelect: () => void made?.undo() } } : {}),
     });
   return (make) => (made ??= make({ ...base, notify, newId: () => crypto.randomUUID(), wait }));
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
@@ -24,13 +25,13 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
       if (!check || isUnchanged(draft)) return false;
       const title = sourceTitle(draft.source);
       if (check.refused) {
-        const description = check.findings[0]?.text ?? 'There is no room at that time.';
+        const description = check.findings[0]?.text ?? t`There is no room at that time.`;
         toast({
-          title: `${title} cannot go to ${check.technicianName}`,
+          title: t`${title} cannot go to ${check.technicianName}`,
           description,
           variant: 'destructive',
         });
-        announce(`Refused. ${description}`);
+        announce(t`Refused. ${description}`);
         return false;
       }
       if (check.needsReason && overrideReason === undefined) {
@@ -43,7 +44,7 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
         end: check.end,
         overrideReason: overrideReason ?? null,
       };
-      announce(`${title} to ${check.technicianName}, ${board.clock.time(draft.start)}`);
+      announce(t`${title} to ${check.technicianName}, ${board.clock.time(draft.start)}`);
       const { source } = draft;
       const sent =
         source.kind === 'visit'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 
 const rows = Array.from({ length: 14 }, (_, index) => index);
@@ -6,7 +7,7 @@ const rows = Array.from({ length: 14 }, (_, index) => index);
 export function BoardSkeleton({ list }: { list: boolean }) {
   if (list) return <SkeletonRows rowHeight={48} />;
   return (
-    <div role="status" aria-label="Loading the board" className="min-h-0 flex-1 overflow-hidden pt-7">
+    <div role="status" aria-label={t`Loading the board`} className="min-h-0 flex-1 overflow-hidden pt-7">
       {rows.map((row) => (
         <div
           key={row}

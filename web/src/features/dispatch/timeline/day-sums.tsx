@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatPlural } from '../../../lib/format-number.ts';
 import { rowLoad } from '../rules/board-load.ts';
 import type { Interval } from '../rules/shift-intervals.ts';
 import type { TimeScale } from '../rules/time-scale.ts';
@@ -26,9 +26,9 @@ export const DaySums = memo(function DaySums({ visits, shifts, scale }: DaySumsP
         className="num pointer-events-none absolute top-1.5 flex justify-between gap-1 px-1.5 text-xs whitespace-nowrap text-2"
         style={{ left: segment.x, width: segment.width }}
       >
-        {formatPlural(own.length, 'visit')}
+        {plural(own.length, { one: '# visit', other: '# visits' })}
         <span className={classNames(load !== null && load > 1 ? 'font-medium text-danger' : 'text-3')}>
-          {load === null ? 'off' : `${Math.round(load * 100)} %`}
+          {load === null ? t`off` : `${Math.round(load * 100)} %`}
         </span>
       </span>
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useNow } from '../../../lib/use-now.ts';
@@ -93,7 +94,7 @@ function useAnnouncedDraft(draft: PlacedDraft, check: DraftCheck | null): void {
     const problems = check.findings
       .filter((finding) => finding.level !== 'ok')
       .map((finding) => finding.text);
-    const times = `${clock.time(draft.start)} to ${clock.time(check.end)}`;
+    const times = t`${clock.time(draft.start)} to ${clock.time(check.end)}`;
     announce([check.technicianName, times, ...problems].join(', '));
   });
   useEffect(() => say(), [draft]);

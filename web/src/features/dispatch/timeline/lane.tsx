@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo, useMemo } from 'react';
 import { laneMinute, placeBars, placeDashes, placeTraces, shownVisits } from '../rules/row-layout.ts';
@@ -70,7 +71,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
       ))}
       {bars.length === 0 && (
         <span role="gridcell" className="sr-only">
-          No visits
+          <Trans>No visits</Trans>
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { snapTime, stepMs } from '../rules/time-scale.ts';
 import { visitSpan } from '../rules/visit-span.ts';
-import { immovableReason } from '../rules/visit-moves.ts';
+import { immovableReason } from '../rules/immovable-reason.ts';
 import { type BoardStore, visitOf } from '../state/board-store.ts';
 import { draftChanged, jobSelected, type MoveDraft, type MoveSource } from '../state/board-ui-slice.ts';
 import { sourceLength } from '../state/check-draft.ts';
@@ -135,7 +135,7 @@ export class PointerDrag implements Disposable {
     }
     const left = Math.max(8, Math.min(x + 14, window.innerWidth - this.#hint.offsetWidth - 8));
     const top = Math.min(y + 16, window.innerHeight - this.#hint.offsetHeight - 8);
-    this.#hint.style.transform = `translate(${left}px, ${top}px)`;
+    this.#hint.style.transform = `translate(${left}px, ${top}px)`; // no-literal-text: a style
   };
 
   readonly #endRefusal = (): void => {
@@ -178,7 +178,7 @@ export class PointerDrag implements Disposable {
     const ghost = this.#deps.surface.ghost;
     if (ghost) {
       const left = Math.min(x + 10, window.innerWidth - ghost.offsetWidth - 8);
-      ghost.style.transform = `translate(${left}px, ${y + 8}px)`;
+      ghost.style.transform = `translate(${left}px, ${y + 8}px)`; // no-literal-text: a style
     }
     this.#place(session, geometry);
   };

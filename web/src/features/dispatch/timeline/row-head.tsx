@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Technician, TechnicianStatus } from '@switchyard/contracts/technicians/technician.ts';
 import { memo } from 'react';
 import { TechnicianPresence } from '../../../realtime/technician-presence.tsx';
@@ -13,12 +15,12 @@ type RowHeadProps = {
 };
 
 const looks: Record<TechnicianStatus, { word: string; color: string }> = {
-  off_shift: { word: 'off shift', color: 'var(--control)' },
-  available: { word: 'available', color: 'var(--st-scheduled-edge)' },
-  en_route: { word: 'on the way', color: 'var(--st-enroute-edge)' },
-  on_site: { word: 'on site', color: 'var(--st-onsite-edge)' },
-  working: { word: 'working', color: 'var(--st-progress-edge)' },
-  paused: { word: 'paused', color: 'var(--st-paused-edge)' },
+  off_shift: { word: t`off shift`, color: 'var(--control)' },
+  available: { word: t`available`, color: 'var(--st-scheduled-edge)' },
+  en_route: { word: t`on the way`, color: 'var(--st-enroute-edge)' },
+  on_site: { word: t`on site`, color: 'var(--st-onsite-edge)' },
+  working: { word: t`working`, color: 'var(--st-progress-edge)' },
+  paused: { word: t`paused`, color: 'var(--st-paused-edge)' },
 };
 
 /** Label of a technician's status. */
@@ -64,15 +66,18 @@ export const RowHead = memo(function RowHead({ technician, status, load }: RowHe
 export function LoadText({ load }: { load: number | null }) {
   if (load === null) {
     return (
-      <span className="shrink-0 text-xs text-3" title="Not on shift">
-        –<span className="sr-only">not on shift</span>
+      <span className="shrink-0 text-xs text-3" title={t`Not on shift`}>
+        –
+        <span className="sr-only">
+          <Trans>not on shift</Trans>
+        </span>
       </span>
     );
   }
   const percent = Math.round(load * 100);
   return (
     <span
-      title="Booked share of the shift"
+      title={t`Booked share of the shift`}
       className={classNames('num shrink-0 text-xs', percent > 100 ? 'font-medium text-danger' : 'text-2')}
     >
       {percent} %

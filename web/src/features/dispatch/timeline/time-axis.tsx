@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { dayText } from '../toolbar/day-picker.tsx';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
@@ -18,7 +19,7 @@ export const TimeAxis = memo(function TimeAxis({ scale, zoom, clock, now }: Time
   return (
     <div
       role="columnheader"
-      aria-label="Time"
+      aria-label={t`Time`}
       className="num relative text-xs text-3"
       style={{ width: scale.width }}
     >

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import {
   type MouseEvent,
   Suspense,
@@ -7,7 +8,6 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { formatPlural } from '../../../lib/format-number.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
@@ -173,7 +173,12 @@ function ShiftCount({ rowIds, now }: { rowIds: readonly string[]; now: number })
     return technician && shiftsOf(technician).some((shift) => shift.start <= now && now < shift.end);
   }).length;
   return (
-    <span className="truncate">{`${formatPlural(rowIds.length, 'technician')} · ${onShift} on shift`}</span>
+    <span className="truncate">
+      {plural(rowIds.length, {
+        one: `# technician · ${onShift} on shift`,
+        other: `# technicians · ${onShift} on shift`,
+      })}
+    </span>
   );
 }
 

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { isTyping } from '../../../lib/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { isOfferable } from '../rules/candidate-ranking.ts';
-import { immovableReason } from '../rules/visit-moves.ts';
+import { immovableReason } from '../rules/immovable-reason.ts';
 import { visitSpan } from '../rules/visit-span.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
@@ -16,8 +17,8 @@ import { useBoardSurface } from './board-surface.ts';
 import { useWalk } from './use-grid-keys.ts';
 import { useTypingFocus } from './use-typing-focus.ts';
 
-const scope = 'Board';
-const moveText = 'Move: arrows shift time and technician, + and − the length, Enter places, Esc leaves';
+const scope = t`Board`;
+const moveText = t`Move: arrows shift time and technician, + and − the length, Enter places, Esc leaves`;
 
 /** Keys that work anywhere on the page; they are listed under `?`. */
 export function useBoardShortcuts(): void {
@@ -37,22 +38,22 @@ export function useBoardShortcuts(): void {
   };
   const pan = (hours: number) => () => surface.pan(hours);
   const idle = free && !moving;
-  useShortcut(scope, 'j', 'Next technician', idle ? step('down') : undefined);
-  useShortcut(scope, 'k', 'Technician before', idle ? step('up') : undefined);
-  useShortcut(scope, 'l', 'An hour later', free ? pan(1) : undefined);
-  useShortcut(scope, 'h', 'An hour earlier', free ? pan(-1) : undefined);
+  useShortcut(scope, 'j', t`Next technician`, idle ? step('down') : undefined);
+  useShortcut(scope, 'k', t`Technician before`, idle ? step('up') : undefined);
+  useShortcut(scope, 'l', t`An hour later`, free ? pan(1) : undefined);
+  useShortcut(scope, 'h', t`An hour earlier`, free ? pan(-1) : undefined);
   useShortcut(scope, 'm', moveText, idle ? startMove : undefined);
-  useShortcut(scope, 'a', 'Assign the selected job to the first candidate', free ? assignBest : undefined);
-  useShortcut(scope, 'u', 'Unassign the visit', idle ? unassign : undefined);
-  useShortcut(scope, '/', 'Search waiting jobs', free ? () => surface.focusQueueSearch() : undefined);
+  useShortcut(scope, 'a', t`Assign the selected job to the first candidate`, free ? assignBest : undefined);
+  useShortcut(scope, 'u', t`Unassign the visit`, idle ? unassign : undefined);
+  useShortcut(scope, '/', t`Search waiting jobs`, free ? () => surface.focusQueueSearch() : undefined);
   useShortcut(
     scope,
     'mod+z',
-    'Undo the last own move',
+    t`Undo the last own move`,
     // Also listed while the list of shortcuts is open, which is a dialog over the board.
     free && !typing ? (event) => void (isTyping(event.target) || commands.undo()) : undefined,
   );
-  useShortcut(scope, 'escape', 'Leave move mode', moving ? () => dispatch(draftChanged(null)) : undefined);
+  useShortcut(scope, 'escape', t`Leave move mode`, moving ? () => dispatch(draftChanged(null)) : undefined);
 }
 
 function useBoardActions() {
@@ -69,14 +70,14 @@ function useBoardActions() {
   };
   const assignBest = () => {
     const job = selectedJob();
-    if (!job) return announce('Select a waiting job first');
+    if (!job) return announce(t`Select a waiting job first`);
     const best = candidatesFor(board, job, Date.now(), 1)[0];
     const draft = best && isOfferable(best) ? candidateDraft(job, best) : null;
     if (draft) commit(draft);
     else
       toast({
-        title: 'Nobody can take it',
-        description: `${job.title}: ${best?.verdict ?? 'no technicians'}`,
+        title: t`Nobody can take it`,
+        description: `${job.title}: ${best?.verdict ?? t`no technicians`}`,
       });
   };
   const startMove = () => {
@@ -92,7 +93,7 @@ function useBoardActions() {
   /** Picks up the selected job at the best candidate's free slot. */
   const jobDraft = (): MoveDraft | string => {
     const job = selectedJob();
-    if (!job) return 'Choose a visit or a waiting job first';
+    if (!job) return t`Choose a visit or a waiting job first`;
     const best = candidatesFor(board, job, Date.now(), 1)[0];
     const first = surface.geometry?.rowIds[0] ?? null;
     const source = { kind: 'job', job } as const;

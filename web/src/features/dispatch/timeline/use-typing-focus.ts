@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+// no-literal-text: a selector
 const fields = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 
 /** True if a text field has the focus, whose own undo must keep working. */

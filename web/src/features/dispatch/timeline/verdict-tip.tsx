@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { FindingsList } from '../dialogs/findings-list.tsx';
@@ -31,7 +32,9 @@ export function VerdictTip({ draft, check, times, now, place }: VerdictTipProps)
       {draft.source.kind === 'job' && <BetterHint draft={draft} now={now} />}
       {draft.by === 'keyboard' && (
         <p className="mt-1.5 flex items-center gap-1.5 border-t border-line pt-1.5 text-xs text-3">
-          <Kbd keys="enter" /> place <Kbd keys="escape" /> leave <Kbd keys="+" /> <Kbd keys="-" /> length
+          <Trans>
+            <Kbd keys="enter" /> place <Kbd keys="escape" /> leave <Kbd keys="+" /> <Kbd keys="-" /> length
+          </Trans>
         </p>
       )}
     </div>
@@ -47,7 +50,9 @@ function BetterHint({ draft, now }: { draft: PlacedDraft; now: number }) {
   if (!best || !isAssignable(best) || best.technicianId === draft.technicianId) return null;
   return (
     <p className="num mt-1.5 border-t border-line pt-1.5 text-xs text-3">
-      Better: {best.name} {board.clock.time(best.start)}, {best.verdict} · <Kbd keys="a" /> take
+      <Trans>
+        Better: {best.name} {board.clock.time(best.start)}, {best.verdict} · <Kbd keys="a" /> take
+      </Trans>
     </p>
   );
 }

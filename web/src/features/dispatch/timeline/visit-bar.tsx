@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { Pin, Users } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
@@ -117,10 +118,10 @@ function barLabel({ visit, start, end, late, clock }: VisitBarProps, sub: string
   const parts = [visit.job.title, late ? `${latenessText(late)} ${sub}` : sub];
   if (!sub.startsWith(word)) parts.push(word);
   parts.push(visit.job.customerName);
-  if (visit.pinned) parts.push('pinned');
+  if (visit.pinned) parts.push(t`pinned`);
   if (isOffPlan(visit, { start, end })) {
     const plan = visitSpan(visit);
-    parts.push(`planned ${clock.time(plan.start)}–${clock.time(plan.end)}`);
+    parts.push(t`planned ${clock.time(plan.start)}–${clock.time(plan.end)}`);
   }
   return parts.join(', ');
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -21,9 +23,9 @@ type BoardToolbarProps = {
 };
 
 const views = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'list', label: 'List' },
+  { value: 'day', label: t`Day` },
+  { value: 'week', label: t`Week` },
+  { value: 'list', label: t`List` },
 ] as const;
 
 /** Controls for days, view and lanes. */
@@ -34,14 +36,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
     <>
       <div className="flex shrink-0 rounded-md border border-line bg-surface-2">
         <IconButton
-          label={view === 'week' ? 'Week before' : 'Day before'}
+          label={view === 'week' ? t`Week before` : t`Day before`}
           icon={<ChevronLeft />}
           className="border-0"
           onClick={() => goTo(stepDay(view, day, -1))}
         />
         <DayPicker view={view} day={day} today={today} onChange={goTo} />
         <IconButton
-          label={view === 'week' ? 'Week after' : 'Day after'}
+          label={view === 'week' ? t`Week after` : t`Day after`}
           icon={<ChevronRight />}
           className="border-0"
           onClick={() => goTo(stepDay(view, day, 1))}
@@ -49,10 +51,10 @@ export function BoardToolbar(props: BoardToolbarProps) {
       </div>
       {day !== today && (
         <Button onClick={() => goTo(today)} variant="ghost">
-          Today
+          <Trans>Today</Trans>
         </Button>
       )}
-      {!narrow && <SegmentedControl label="View" segments={views} value={view} onChange={onView} />}
+      {!narrow && <SegmentedControl label={t`View`} segments={views} value={view} onChange={onView} />}
       {view === 'day' && <ZoomButtons zoom={filters.zoom ?? 'hour'} onZoom={(zoom) => onFilters({ zoom })} />}
       <LaneFilters filters={filters} narrow={narrow} onFilters={onFilters} />
     </>
@@ -66,14 +68,14 @@ function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => voi
   return (
     <div className="flex shrink-0 rounded-md border border-line bg-surface-2">
       <IconButton
-        label="Show more hours"
+        label={t`Show more hours`}
         icon={<ZoomOut />}
         className="border-0"
         disabled={!out}
         onClick={() => out && onZoom(out)}
       />
       <IconButton
-        label="Show fewer hours"
+        label={t`Show fewer hours`}
         icon={<ZoomIn />}
         className="border-0"
         disabled={!into}

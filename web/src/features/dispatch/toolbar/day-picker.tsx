@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { formatDay, formatDayRange } from '../../../lib/format-date.ts';
 import type { BoardView } from '../rules/board-window.ts';
@@ -19,7 +20,9 @@ export function DayPicker({ view, day, today, onChange }: DayPickerProps) {
     <span className="relative flex">
       <button
         type="button"
-        aria-label={`Shown ${view === 'week' ? 'week' : 'day'}: ${text}. Choose another`}
+        aria-label={
+          view === 'week' ? t`Shown week: ${text}. Choose another` : t`Shown day: ${text}. Choose another`
+        }
         aria-current={day === today ? 'date' : undefined}
         onClick={() => input.current?.showPicker()}
         className="num min-w-24 border-x border-line px-2.5 max-md:px-1.5 font-medium whitespace-nowrap text-1 hover:bg-surface-3"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ListFilter } from 'lucide-react';
 import { useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
@@ -36,16 +38,17 @@ export function LaneFilters({ filters, narrow, onFilters }: LaneFiltersProps) {
         items={[
           {
             kind: 'check',
-            label: 'On shift only',
+            label: t`On shift only`,
             checked: onShift,
             onChange: (checked) => onFilters({ onShift: checked }),
           },
-          choiceMenu('Territory', territories, territory, (value) => onFilters({ territory: value })),
-          choiceMenu('Skill', skills, skill, (value) => onFilters({ skill: value })),
+          choiceMenu(t`Territory`, territories, territory, (value) => onFilters({ territory: value })),
+          choiceMenu(t`Skill`, skills, skill, (value) => onFilters({ skill: value })),
         ]}
         trigger={
           <Button icon={<ListFilter />} aria-pressed={active > 0}>
-            Filter{active > 0 && <span className="num">{active}</span>}
+            <Trans>Filter</Trans>
+            {active > 0 && <span className="num">{active}</span>}
           </Button>
         }
       />
@@ -56,7 +59,7 @@ export function LaneFilters({ filters, narrow, onFilters }: LaneFiltersProps) {
       <FilterChip
         filter={filterOne({
           key: 'territory',
-          label: 'Territory',
+          label: t`Territory`,
           options: territories,
           value: filters.territory,
           onChange: (territory) => onFilters({ territory }),
@@ -65,7 +68,7 @@ export function LaneFilters({ filters, narrow, onFilters }: LaneFiltersProps) {
       <FilterChip
         filter={filterOne({
           key: 'skill',
-          label: 'Skill',
+          label: t`Skill`,
           options: skills,
           value: filters.skill,
           onChange: (skill) => onFilters({ skill }),
@@ -74,7 +77,7 @@ export function LaneFilters({ filters, narrow, onFilters }: LaneFiltersProps) {
       <FilterChip
         filter={filterToggle({
           key: 'onShift',
-          label: 'On shift',
+          label: t`On shift`,
           value: filters.onShift,
           onChange: (onShift) => onFilters({ onShift }),
         })}
@@ -114,7 +117,7 @@ function choiceMenu(
         kind: 'radio',
         label,
         value: value ?? any,
-        options: [{ value: any, label: 'Any' }, ...choices],
+        options: [{ value: any, label: t`Any` }, ...choices],
         onChange: (next) => onChange(next === any ? null : next),
       },
     ],
