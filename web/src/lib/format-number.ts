@@ -26,8 +26,3 @@ export function formatMs(ms: number): string {
   if (ms < 60_000) return t`${(ms / 1000).toFixed(1)} s`;
   return t`${Math.round(ms / 60_000)} min`;
 }
-
-/** `1 job`, `3 jobs`. */
-export function formatPlural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Conversion, CustomField } from '@switchyard/contracts/custom-fields/custom-field.ts';
 import { customFieldTypes } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { formatPlural } from '../../lib/format-number.ts';
 import type { FormField } from '../../records/form-field.ts';
 import { RecordForm, stayOpen } from '../../records/record-form.tsx';
 import { useConvertFieldMutation } from './custom-fields-api.ts';
@@ -14,8 +15,8 @@ const schema = z.custom<FieldDraft>();
 const types = customFieldTypes.map((value) => ({ value, label: typeWords[value] }));
 
 const fields: readonly FormField<FieldDraft>[] = [
-  { kind: 'choice', name: 'type', label: 'New type', options: types, width: 'full' },
-  { kind: 'custom', name: 'options', label: 'Settings', Control: TypeSettings, width: 'full' },
+  { kind: 'choice', name: 'type', label: t`New type`, options: types, width: 'full' },
+  { kind: 'custom', name: 'options', label: t`Settings`, Control: TypeSettings, width: 'full' },
 ];
 
 /** Settings of a type and what they would do to the values. */
@@ -30,12 +31,12 @@ export function ConvertDialog({ field, onClose }: { field: CustomField; onClose:
     const options = draft.options.length > 0 ? draft.options : [newOption(crypto.randomUUID())];
     return { ...draft, options };
   });
-  const { id, revision } = field;
+  const { id, revision, label } = field;
   return (
     <RecordForm
-      title={`Change the type of ${field.label}`}
-      description="Values that do not fit the new type are lost. You see how many before anything is changed."
-      submitLabel={tried === null ? 'Try it' : 'Change type'}
+      title={t`Change the type of ${label}`}
+      description={t`Values that do not fit the new type are lost. You see how many before anything is changed.`}
+      submitLabel={tried === null ? t`Try it` : t`Change type`}
       schema={schema}
       values={values}
       fields={fields}
@@ -59,12 +60,20 @@ export function ConvertDialog({ field, onClose }: { field: CustomField; onClose:
 }
 
 function Outcome({ outcome: { converted, lost, lostExamples } }: { outcome: Conversion }) {
+  const examples = lostExamples.join(' · ');
   return (
     <div role="status" className="mb-4 rounded-md border border-line bg-surface-2 p-3 text-sm text-1">
       <p>
-        {formatPlural(converted, 'value')} will be converted, {formatPlural(lost, 'value')} will be lost.
+        <Trans>
+          <Plural value={converted} one="# value" other="# values" /> will be converted,{' '}
+          <Plural value={lost} one="# value" other="# values" /> will be lost.
+        </Trans>
       </p>
-      {lost > 0 && <p className="pt-1 wrap-anywhere text-2">Lost, for example: {lostExamples.join(' · ')}</p>}
+      {lost > 0 && (
+        <p className="pt-1 wrap-anywhere text-2">
+          <Trans>Lost, for example: {examples}</Trans>
+        </p>
+      )}
     </div>
   );
 }

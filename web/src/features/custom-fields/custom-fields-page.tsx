@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CustomField } from '@switchyard/contracts/custom-fields/custom-field.ts';
 import { fieldsPerKind } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
 import { kindsWith, records } from '@switchyard/contracts/records/registry.ts';
@@ -36,12 +38,12 @@ const converter = lazyComponent(() => import('./convert-dialog.tsx').then((modul
 const kinds = kindsWith('customFields');
 const segments = kinds.map((value) => ({ value, label: pluralOf(records[value]) }));
 const spec = { of: oneFilter(kinds) };
-const crumbs = [{ label: 'Settings', href: '/settings' }];
+const crumbs = [{ label: t`Settings`, href: '/settings' }];
 
 /** The fields that the company has added to its records. */
 export function CustomFieldsPage() {
   const user = useCurrentUser();
-  if (scopeOf(user, 'custom_field.view') === 'none') return <NoAccess what="custom fields" />;
+  if (scopeOf(user, 'custom_field.view') === 'none') return <NoAccess what={t`custom fields`} />;
   return <CustomFields mayChange={scopeOf(user, 'custom_field.change') !== 'none'} />;
 }
 
@@ -50,6 +52,7 @@ type Open = { readonly dialog: 'edit' | 'convert' | 'remove'; readonly field: Cu
 function CustomFields({ mayChange }: { mayChange: boolean }) {
   const { values, set } = useUrlFilters(spec);
   const recordKind = values.of ?? kinds[0] ?? 'customer';
+  const [, noun] = records[recordKind].noun;
   const list = customFields.list.useInfiniteQuery(
     { limit: 200, recordKind, sort: 'position' },
     { refetchOnMountOrArgChange: true },
@@ -62,13 +65,13 @@ function CustomFields({ mayChange }: { mayChange: boolean }) {
   const change = (field: CustomField, body: { position: number } | { archived: boolean }) =>
     void update({ id: field.id, revision: field.revision, body })
       .unwrap()
-      .catch((error: unknown) => toast({ title: 'Not changed', description: describeRequestError(error) }));
+      .catch((error: unknown) => toast({ title: t`Not changed`, description: describeRequestError(error) }));
   const neighbour = (field: CustomField, by: -1 | 1) => fields?.[fields.indexOf(field) + by]?.position;
   const isFull = (fields?.length ?? 0) >= fieldsPerKind;
   return (
     <>
       <PageHeader
-        title="Custom fields"
+        title={t`Custom fields`}
         crumbs={crumbs}
         tools={
           mayChange && (
@@ -79,7 +82,7 @@ function CustomFields({ mayChange }: { mayChange: boolean }) {
               onPointerEnter={() => void editor.preload()}
               onClick={() => setOpen({ dialog: 'edit', field: null })}
             >
-              New field
+              <Trans>New field</Trans>
             </Button>
           )
         }
@@ -87,7 +90,7 @@ function CustomFields({ mayChange }: { mayChange: boolean }) {
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex max-w-3xl flex-col gap-4">
           <SegmentedControl
-            label="Kind of record"
+            label={t`Kind of record`}
             segments={segments}
             value={recordKind}
             onChange={(of) => set({ of })}
@@ -98,8 +101,8 @@ function CustomFields({ mayChange }: { mayChange: boolean }) {
             )}
             {list.error === undefined && fields === undefined && <SkeletonRows />}
             {fields?.length === 0 && (
-              <EmptyState icon={<TextCursorInput />} title="No custom fields">
-                Add what your company needs to know about its {records[recordKind].noun[1]}.
+              <EmptyState icon={<TextCursorInput />} title={t`No custom fields`}>
+                <Trans>Add what your company needs to know about its {noun}.</Trans>
               </EmptyState>
             )}
             {fields && fields.length > 0 && (
@@ -154,9 +157,9 @@ function Dialogs({ open, recordKind, onClose }: DialogsProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${field.label}?`}
-      description="Its values are no longer shown anywhere. It can be restored within 30 days; archive it to keep it."
-      confirmLabel="Delete field"
+      title={t`Delete ${field.label}?`}
+      description={t`Its values are no longer shown anywhere. It can be restored within 30 days; archive it to keep it.`}
+      confirmLabel={t`Delete field`}
       danger
       target={recordTarget(customFields.record.kind, field)}
       onConfirm={async (_, revision) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CustomField } from '@switchyard/contracts/custom-fields/custom-field.ts';
 import { customFieldTypes, fieldAccesses } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
 import { useState } from 'react';
@@ -6,49 +7,54 @@ import type { FormField } from '../../records/form-field.ts';
 import { RecordForm } from '../../records/record-form.tsx';
 import { useSaveMerged } from '../../records/use-save-merged.ts';
 import { customFields } from './custom-fields-api.ts';
-import { draftOf, factsOf, type FieldDraft, settingsOf } from './field-draft.ts';
+import { draftOf, factsOf, type FieldDraft, settingsOf, unreadableLimits } from './field-draft.ts';
 import { accessWords, typeWords } from './field-words.ts';
 import { TypeSettings } from './type-settings.tsx';
 
-/** The server refuses what does not fit, by name. */
-const schema = z.custom<FieldDraft>();
+/** The server refuses by name what does not fit; it would take a limit that is no number for none. */
+const schema = z.custom<FieldDraft>().superRefine((draft, context) => {
+  for (const limit of unreadableLimits(draft)) {
+    context.addIssue({ code: 'custom', path: [limit], message: t`Must be a number` });
+  }
+});
 const types = customFieldTypes.map((value) => ({ value, label: typeWords[value] }));
 const accesses = fieldAccesses.map((value) => ({ value, label: accessWords[value] }));
+const whoSeesIt = t`Who sees it; admins always do`;
 
 const fields: readonly FormField<FieldDraft>[] = [
-  { kind: 'text', name: 'label', label: 'Label', required: true, maxLength: 80 },
-  { kind: 'choice', name: 'type', label: 'Type', options: types },
-  { kind: 'custom', name: 'options', label: 'Settings', Control: TypeSettings, width: 'full' },
+  { kind: 'text', name: 'label', label: t`Label`, required: true, maxLength: 80 },
+  { kind: 'choice', name: 'type', label: t`Type`, options: types },
+  { kind: 'custom', name: 'options', label: t`Settings`, Control: TypeSettings, width: 'full' },
   {
     kind: 'text',
     name: 'hint',
-    label: 'Hint',
+    label: t`Hint`,
     maxLength: 200,
-    hint: 'Shown below the field in forms',
+    hint: t`Shown below the field in forms`,
     width: 'full',
   },
-  { kind: 'text', name: 'defaultValue', label: 'Default of new records', maxLength: 200 },
-  { kind: 'toggle', name: 'required', label: 'Required' },
+  { kind: 'text', name: 'defaultValue', label: t`Default of new records`, maxLength: 200 },
+  { kind: 'toggle', name: 'required', label: t`Required` },
   {
     kind: 'choice',
     name: 'manager',
-    label: 'Managers',
+    label: t`Managers`,
     options: accesses,
-    section: 'Who sees it; admins always do',
+    section: whoSeesIt,
   },
   {
     kind: 'choice',
     name: 'technician',
-    label: 'Technicians',
+    label: t`Technicians`,
     options: accesses,
-    section: 'Who sees it; admins always do',
+    section: whoSeesIt,
   },
   {
     kind: 'choice',
     name: 'customer',
-    label: 'Customers',
+    label: t`Customers`,
     options: accesses,
-    section: 'Who sees it; admins always do',
+    section: whoSeesIt,
   },
 ];
 /** The type of a field changes by a conversion. */
@@ -68,9 +74,9 @@ export function FieldDialog({ field, recordKind, onClose }: FieldDialogProps) {
   const [values] = useState(() => draftOf(field, () => crypto.randomUUID()));
   return (
     <RecordForm
-      title={field === null ? 'New custom field' : `Edit ${field.label}`}
+      title={field === null ? t`New custom field` : t`Edit ${field.label}`}
       size="lg"
-      submitLabel={field === null ? 'Add field' : 'Save field'}
+      submitLabel={field === null ? t`Add field` : t`Save field`}
       schema={schema}
       values={values}
       fields={field === null ? fields : editedFields}

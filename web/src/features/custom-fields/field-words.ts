@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   CustomFieldType,
   FieldAccess,
@@ -6,25 +7,32 @@ import type {
 
 /** Display names of the types of custom fields. */
 export const typeWords: Readonly<Record<CustomFieldType, string>> = {
-  text: 'Text',
-  long_text: 'Long text',
-  number: 'Number',
-  money: 'Money',
-  date: 'Date',
-  choice: 'Choice',
-  yes_no: 'Yes or no',
-  link: 'Link to a record',
+  text: t`Text`,
+  long_text: t`Long text`,
+  number: t`Number`,
+  money: t`Money`,
+  date: t`Date`,
+  choice: t`Choice`,
+  yes_no: t`Yes or no`,
+  link: t`Link to a record`,
 };
 
 export const accessWords: Readonly<Record<FieldAccess, string>> = {
-  hidden: 'Hidden',
-  read: 'Read',
-  write: 'Read and write',
+  hidden: t`Hidden`,
+  read: t`Read`,
+  write: t`Read and write`,
+};
+
+/** The same within a line. */
+export const accessNames: Readonly<Record<FieldAccess, string>> = {
+  hidden: t`hidden`,
+  read: t`read`,
+  write: t`read and write`,
 };
 
 export const linkWords: Readonly<Record<LinkKind, string>> = {
-  customer: 'Customer',
-  job: 'Job',
-  site: 'Site',
-  technician: 'Technician',
+  customer: t`Customer`,
+  job: t`Job`,
+  site: t`Site`,
+  technician: t`Technician`,
 };

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { CustomField } from '@switchyard/contracts/custom-fields/custom-field.ts';
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Pencil, Replace, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/menu-items.ts';
-import { accessWords, typeWords } from './field-words.ts';
+import { accessNames, typeWords } from './field-words.ts';
 
 export type FieldActions = {
   readonly edit: (field: CustomField) => void;
@@ -23,7 +24,7 @@ type FieldsListProps = {
 /** The custom fields of a kind of record, in order. Alt with an arrow key moves the focused one. */
 export function FieldsList({ fields, actions }: FieldsListProps) {
   return (
-    <ol aria-label="Custom fields" className="divide-y divide-line">
+    <ol aria-label={t`Custom fields`} className="divide-y divide-line">
       {fields.map((field, index) => (
         <FieldRow
           key={field.id}
@@ -48,28 +49,28 @@ function FieldRow({ field, actions, isFirst, isLast }: FieldRowProps) {
     actions?.move(field, by);
   };
   const menu: readonly MenuItem[] = [
-    { label: 'Edit', icon: <Pencil />, onSelect: () => actions?.edit(field) },
+    { label: t`Edit`, icon: <Pencil />, onSelect: () => actions?.edit(field) },
     {
-      label: 'Move up',
+      label: t`Move up`,
       icon: <ArrowUp />,
-      shortcut: 'Alt ↑',
+      shortcut: 'Alt ↑', // no-literal-text: keys
       disabled: isFirst,
       onSelect: () => actions?.move(field, -1),
     },
     {
-      label: 'Move down',
+      label: t`Move down`,
       icon: <ArrowDown />,
-      shortcut: 'Alt ↓',
+      shortcut: 'Alt ↓', // no-literal-text: keys
       disabled: isLast,
       onSelect: () => actions?.move(field, 1),
     },
-    { label: 'Change type', icon: <Replace />, onSelect: () => actions?.convert(field) },
+    { label: t`Change type`, icon: <Replace />, onSelect: () => actions?.convert(field) },
     {
-      label: archived ? 'Use again' : 'Archive',
+      label: archived ? t`Use again` : t`Archive`,
       icon: archived ? <ArchiveRestore /> : <Archive />,
       onSelect: () => actions?.archive(field, !archived),
     },
-    { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => actions?.remove(field) },
+    { label: t`Delete`, icon: <Trash2 />, danger: true, onSelect: () => actions?.remove(field) },
   ];
   return (
     <li className="flex items-center gap-2 px-3 py-2">
@@ -92,7 +93,7 @@ function FieldRow({ field, actions, isFirst, isLast }: FieldRowProps) {
         <DropdownMenu
           items={menu}
           align="end"
-          trigger={<IconButton label={`Actions for ${label}`} icon={<Ellipsis />} tooltip={false} />}
+          trigger={<IconButton label={t`Actions for ${label}`} icon={<Ellipsis />} tooltip={false} />}
         />
       )}
     </li>
@@ -100,13 +101,16 @@ function FieldRow({ field, actions, isFirst, isLast }: FieldRowProps) {
 }
 
 function factsOf({ type, unit, required, archived, access, key }: CustomField): string {
+  const managers = accessNames[access.manager];
+  const technicians = accessNames[access.technician];
+  const customers = accessNames[access.customer];
   return [
     unit === null ? typeWords[type] : `${typeWords[type]}, ${unit}`,
     key,
-    ...(required ? ['required'] : []),
-    ...(archived ? ['archived'] : []),
-    `managers: ${accessWords[access.manager].toLowerCase()}`,
-    `technicians: ${accessWords[access.technician].toLowerCase()}`,
-    `customers: ${accessWords[access.customer].toLowerCase()}`,
+    ...(required ? [t`required`] : []),
+    ...(archived ? [t`archived`] : []),
+    t`managers: ${managers}`,
+    t`technicians: ${technicians}`,
+    t`customers: ${customers}`,
   ].join(' · ');
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { linkKinds } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -22,10 +24,10 @@ export function TypeSettings({ form }: SettingsProps) {
     case 'number':
       return (
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-          <Field label="Unit">
-            <Input maxLength={20} placeholder="kW" {...form.register('unit')} />
+          <Field label={t`Unit`}>
+            <Input maxLength={20} placeholder={t`kW`} {...form.register('unit')} />
           </Field>
-          <Field label="Decimals">
+          <Field label={t`Decimals`}>
             <Select
               options={decimals}
               value={form.watch('decimals')}
@@ -38,7 +40,7 @@ export function TypeSettings({ form }: SettingsProps) {
     case 'money':
       return (
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-          <Field label="Currency" error={form.formState.errors.currency?.message}>
+          <Field label={t`Currency`} error={form.formState.errors.currency?.message}>
             <Input maxLength={3} {...form.register('currency')} />
           </Field>
           <Limits form={form} />
@@ -48,7 +50,7 @@ export function TypeSettings({ form }: SettingsProps) {
       return <Options form={form} />;
     case 'link':
       return (
-        <Field label="Links to">
+        <Field label={t`Links to`}>
           <Select
             options={links}
             value={form.watch('linkKind')}
@@ -70,10 +72,10 @@ function Limits({ form }: SettingsProps) {
   const { errors } = form.formState;
   return (
     <>
-      <Field label="Least" error={errors.min?.message}>
+      <Field label={t`Least`} error={errors.min?.message}>
         <Input inputMode="decimal" {...form.register('min')} />
       </Field>
-      <Field label="Most" error={errors.max?.message}>
+      <Field label={t`Most`} error={errors.max?.message}>
         <Input inputMode="decimal" {...form.register('max')} />
       </Field>
     </>
@@ -92,37 +94,40 @@ function Options({ form }: SettingsProps) {
   const message = form.formState.errors.options?.message;
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="pb-1 text-sm font-medium text-2">Options</legend>
-      <ol aria-label="Options" className="flex flex-col gap-1.5">
+      <legend className="pb-1 text-sm font-medium text-2">
+        <Trans>Options</Trans>
+      </legend>
+      <ol aria-label={t`Options`} className="flex flex-col gap-1.5">
         {options.map(({ key, id, label, retired }, index) => {
-          const name = label === '' ? `option ${index + 1}` : label;
+          const number = index + 1;
+          const name = label === '' ? t`option ${number}` : label;
           return (
             <li key={key} className="flex items-center gap-1">
               <Input
-                aria-label={`Option ${index + 1}`}
+                aria-label={t`Option ${number}`}
                 value={label}
                 maxLength={80}
                 onChange={(event) => change(key, { label: event.target.value })}
               />
               {id !== '' && (
                 <Checkbox checked={retired} onChange={(on) => change(key, { retired: on })}>
-                  Retired
+                  <Trans>Retired</Trans>
                 </Checkbox>
               )}
               <IconButton
-                label={`Move ${name} up`}
+                label={t`Move ${name} up`}
                 icon={<ArrowUp />}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
-                label={`Move ${name} down`}
+                label={t`Move ${name} down`}
                 icon={<ArrowDown />}
                 disabled={index === options.length - 1}
                 onClick={() => move(index, index + 1)}
               />
               <IconButton
-                label={`Remove ${name}`}
+                label={t`Remove ${name}`}
                 icon={<Trash2 />}
                 onClick={() => set(options.filter((option) => option.key !== key))}
               />
@@ -135,7 +140,7 @@ function Options({ form }: SettingsProps) {
         className="self-start"
         onClick={() => set([...options, newOption(crypto.randomUUID())])}
       >
-        Add option
+        <Trans>Add option</Trans>
       </Button>
       {message !== undefined && (
         <p role="alert" className="text-sm font-medium text-danger">

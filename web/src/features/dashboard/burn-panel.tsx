@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { CircleCheck } from 'lucide-react';
@@ -15,21 +17,21 @@ export function BurnPanel({ data, zone }: { data: Dashboard | undefined; zone: s
   const now = useNow(30_000);
   return (
     <Panel
-      title="Next to resolve"
+      title={t`Next to resolve`}
       flush
       actions={
         <Link to="/jobs?open=true&sort=resolveBy" className="rounded-sm px-1 text-sm text-2 hover:text-1">
-          All open jobs
+          <Trans>All open jobs</Trans>
         </Link>
       }
     >
       <p className="-mt-1 px-3 pb-2.5 text-xs text-3">
-        By resolve-by time, longest past it first. At the same time, higher priority first.
+        <Trans>By resolve-by time, longest past it first. At the same time, higher priority first.</Trans>
       </p>
       {!data && <Skeleton className="m-3 h-64" />}
       {data?.burning.length === 0 && (
-        <EmptyState icon={<CircleCheck />} title="Nothing is due">
-          No open job has a time by which it must be resolved.
+        <EmptyState icon={<CircleCheck />} title={t`Nothing is due`}>
+          <Trans>No open job has a time by which it must be resolved.</Trans>
         </EmptyState>
       )}
       <ul className="divide-y divide-line border-t border-line">
@@ -63,7 +65,11 @@ function BurnRow({ job, now, zone }: { job: Job; now: number; zone: string }) {
           <StatusPill state={job.state} />
         </span>
         <span className={`num text-right text-sm font-medium ${tone}`}>
-          {due === null ? '–' : `${due < now ? 'due ' : ''}${formatRelative(due, now, zone)}`}
+          {due === null
+            ? '–'
+            : due < now
+              ? t`due ${formatRelative(due, now, zone)}`
+              : formatRelative(due, now, zone)}
         </span>
       </Link>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -18,7 +19,7 @@ import { TrialNote } from './trial-note.tsx';
 /** Home of managers and admins: the day's figures, updated live. */
 export function DashboardPage() {
   const user = useCurrentUser();
-  if (scopeOf(user, 'dashboard.view') === 'none') return <NoAccess what="the dashboard" />;
+  if (scopeOf(user, 'dashboard.view') === 'none') return <NoAccess what={t`the dashboard`} />;
   return <Dashboard zone={user.companyTimeZone} />;
 }
 
@@ -30,13 +31,13 @@ function Dashboard({ zone }: { zone: string }) {
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={t`Dashboard`}
         badge={<span className="num text-sm text-3">{formatDate(useNow(60_000), zone, 'weekday')}</span>}
         tools={<TrialNote />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         {error && !data ? (
-          <ErrorState error={error} title="Today's numbers could not be loaded" onRetry={refetch} />
+          <ErrorState error={error} title={t`Today's numbers could not be loaded`} onRetry={refetch} />
         ) : !data && mayHaveSetUp ? (
           <Skeleton className="h-96" />
         ) : (

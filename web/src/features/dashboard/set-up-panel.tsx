@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import {
@@ -18,13 +20,13 @@ import { Link } from '../../ui/link.tsx';
 type Steps = Dashboard['setUp']['steps'];
 
 const actions: Readonly<Record<SetUpStep, { to: string; label: string }>> = {
-  company: { to: '/onboarding?step=company', label: 'Check details' },
-  trade: { to: '/onboarding?step=trade', label: 'Choose trades' },
-  technicians: { to: '/onboarding?step=technicians', label: 'Add technicians' },
-  customers: { to: '/onboarding?step=customers', label: 'Add customers' },
-  job: { to: '/onboarding?step=job', label: 'New job' },
-  visit: { to: '/dispatch', label: 'Open the board' },
-  team: { to: '/team?tab=invitations', label: 'Invite' },
+  company: { to: '/onboarding?step=company', label: t`Check details` },
+  trade: { to: '/onboarding?step=trade', label: t`Choose trades` },
+  technicians: { to: '/onboarding?step=technicians', label: t`Add technicians` },
+  customers: { to: '/onboarding?step=customers', label: t`Add customers` },
+  job: { to: '/onboarding?step=job', label: t`New job` },
+  visit: { to: '/dispatch', label: t`Open the board` },
+  team: { to: '/team?tab=invitations', label: t`Invite` },
 };
 
 /** Set-up progress of a new company; the wizard at `/onboarding` shows the same list step by step. */
@@ -35,17 +37,20 @@ export function SetUpPanel({ setUp }: { setUp: Dashboard['setUp'] }) {
   const isOver = finished || setUpSteps.every((step) => steps[step] !== 'open');
   if (isOver || scopeOf(user, 'company.manage') === 'none') return null;
   const next = setUpSteps.find((step) => steps[step] === 'open' && stepWaitsFor(step, steps) === null);
+  const done = setUpSteps.filter((step) => steps[step] === 'done').length;
   return (
     <Panel
-      title="Set up your company"
+      title={t`Set up your company`}
       badge={
         <span className="num text-sm text-3">
-          {setUpSteps.filter((step) => steps[step] === 'done').length} of {setUpSteps.length}
+          <Trans>
+            {done} of {setUpSteps.length}
+          </Trans>
         </span>
       }
       actions={
         <IconButton
-          label="Put the set-up away"
+          label={t`Put the set-up away`}
           icon={<X />}
           size="sm"
           disabled={isLoading}
@@ -69,6 +74,7 @@ function StepRow({ step, steps, isNext }: StepRowProps) {
   const isDone = steps[step] === 'done';
   const waits = stepWaitsFor(step, steps);
   const { title, note } = stepWords[step];
+  const text = waits ?? note;
   return (
     <li className="flex min-h-12 items-center gap-3 px-3 py-1.5">
       {isDone ? (
@@ -79,12 +85,11 @@ function StepRow({ step, steps, isNext }: StepRowProps) {
       <span className="min-w-0 flex-1">
         <span className={`block font-medium ${isDone ? 'text-3' : 'text-1'}`}>
           {title}
-          {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+          {isDone && <VisuallyHidden> {t`(done)`}</VisuallyHidden>}
         </span>
         {!isDone && (
           <span className="block text-xs text-3">
-            {steps[step] === 'skipped' ? 'Skipped. ' : ''}
-            {waits ?? note}
+            {steps[step] === 'skipped' ? t`Skipped. ${text}` : text}
           </span>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
 import { openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { formatCount } from '../../lib/format-number.ts';
@@ -11,7 +12,7 @@ export function StatesPanel({ data }: { data: Dashboard | undefined }) {
   if (!data) return <Skeleton className="h-64 rounded-lg" />;
   const most = Math.max(1, ...openJobStates.map((state) => data.jobsByState[state] ?? 0));
   return (
-    <Panel title="Open jobs" badge={<span className="num text-3">{formatCount(data.openJobs)}</span>}>
+    <Panel title={t`Open jobs`} badge={<span className="num text-3">{formatCount(data.openJobs)}</span>}>
       <ul className="flex flex-col">
         {openJobStates.map((state) => {
           const count = data.jobsByState[state] ?? 0;

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Dashboard } from '@switchyard/contracts/dashboard/dashboard-routes.ts';
-import { formatPlural, formatShare } from '../../lib/format-number.ts';
+import { formatShare } from '../../lib/format-number.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
 
 type Tile = {
@@ -14,52 +15,52 @@ const alarm = (count: number, tone: 'warn' | 'danger') => (count > 0 ? tone : 'd
 
 const tiles: readonly Tile[] = [
   {
-    label: 'Scheduled today',
+    label: t`Scheduled today`,
     value: (data) => data.scheduledToday,
     href: (data) => `/jobs?day=${data.day}`,
-    note: (data) => `${data.completedToday} done`,
+    note: (data) => t`${data.completedToday} done`,
   },
-  { label: 'On the way', value: (data) => data.enRoute, href: () => '/jobs?state=en_route' },
+  { label: t`On the way`, value: (data) => data.enRoute, href: () => '/jobs?state=en_route' },
   {
-    label: 'On site or working',
+    label: t`On site or working`,
     value: (data) => data.onSite,
     href: () => '/jobs?state=on_site,in_progress,paused',
   },
   {
-    label: 'Running late',
+    label: t`Running late`,
     value: (data) => data.late,
     href: () => '/jobs?late=true',
     tone: (data) => alarm(data.late, 'danger'),
   },
   {
-    label: 'Unassigned',
+    label: t`Unassigned`,
     value: (data) => data.unassigned,
     href: () => '/jobs?state=unscheduled,needs_return',
     tone: (data) => alarm(data.unassigned, 'warn'),
   },
   {
-    label: 'Emergencies',
+    label: t`Emergencies`,
     value: (data) => data.emergencies,
     href: () => '/jobs?priority=emergency&open=true',
     tone: (data) => alarm(data.emergencies, 'danger'),
   },
   {
-    label: 'Past resolve-by',
+    label: t`Past resolve-by`,
     value: (data) => data.overdue,
     href: () => '/jobs?overdue=true',
     tone: (data) => alarm(data.overdue, 'warn'),
   },
   {
-    label: 'On shift',
+    label: t`On shift`,
     value: (data) => data.techniciansOnShift,
     href: () => '/technicians?onShift=true',
-    note: (data) => `of ${formatPlural(data.techniciansTotal, 'technician')}`,
+    note: (data) => plural(data.techniciansTotal, { one: 'of # technician', other: 'of # technicians' }),
   },
   {
-    label: 'Started on time',
+    label: t`Started on time`,
     value: (data) => (data.onTimeShare === null ? null : formatShare(data.onTimeShare)),
     href: (data) => `/jobs?day=${data.day}&state=completed`,
-    note: () => 'within 15 min',
+    note: () => t`within 15 min`,
   },
 ];
 

@@ -1,15 +1,17 @@
+import { t } from '@lingui/core/macro';
 import type { DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import type { Column } from '../../ui/data-list-types.ts';
 import { changeSummary, eventHref, eventWord } from '../../records/event-words.ts';
 import { Link } from '../../ui/link.tsx';
+import { sourceWords } from './source-words.ts';
 
 /** Columns of the timeline; times in the company's zone. */
 export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
   return [
     {
       id: 'at',
-      header: 'Time',
+      header: t`Time`,
       width: '132px',
       cell: ({ event }) => (
         <span className="num text-2">
@@ -20,40 +22,40 @@ export function eventColumns(zone: string): readonly Column<TopicEvent>[] {
     },
     {
       id: 'type',
-      header: 'Event',
+      header: t`Event`,
       width: '132px',
       cell: ({ event }) => <EventWord event={event} />,
     },
     {
       id: 'entity',
-      header: 'Record',
+      header: t`Record`,
       width: 'minmax(160px, 2fr)',
       cell: ({ event }) => <RecordLink event={event} />,
     },
     {
       id: 'changes',
-      header: 'What changed',
+      header: t`What changed`,
       width: 'minmax(160px, 3fr)',
       showFrom: 900,
       cell: ({ event }) => <span className="truncate text-2">{changeSummary(event, zone)}</span>,
     },
     {
       id: 'actor',
-      header: 'By',
+      header: t`By`,
       width: '140px',
       showFrom: 760,
       cell: ({ event }) => <span className="truncate text-2">{event.actor.name}</span>,
     },
     {
       id: 'source',
-      header: 'Source',
+      header: t`Source`,
       width: '72px',
       showFrom: 1080,
-      cell: ({ event }) => <span className="text-3">{event.source}</span>,
+      cell: ({ event }) => <span className="text-3">{sourceWords[event.source]}</span>,
     },
     {
       id: 'offset',
-      header: 'Offset',
+      header: t`Offset`,
       width: '72px',
       align: 'end',
       showFrom: 1080,

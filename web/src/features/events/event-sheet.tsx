@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { ArrowUpRight, GitBranch, UserRound } from 'lucide-react';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
@@ -6,6 +8,7 @@ import { DetailList } from '../../ui/detail-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { changedValue, fieldWords } from '../../ui/field-words.ts';
 import { eventHref, eventWord } from '../../records/event-words.ts';
+import { sourceWords } from './source-words.ts';
 import { Link } from '../../ui/link.tsx';
 import { TraceId } from '../../ui/trace-id.tsx';
 
@@ -21,6 +24,7 @@ export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
   if (row === null) return null;
   const { event } = row;
   const href = eventHref(event);
+  const { id: actorId, name } = event.actor;
   return (
     <Sheet
       open
@@ -32,15 +36,17 @@ export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
         <div className="flex flex-wrap gap-2">
           {href && (
             <Button asChild variant="primary" icon={<ArrowUpRight />}>
-              <Link to={href}>Open the record</Link>
+              <Link to={href}>
+                <Trans>Open the record</Trans>
+              </Link>
             </Button>
           )}
           <Button icon={<GitBranch />} onClick={() => onFilter({ correlationId: event.correlationId })}>
-            Same request
+            <Trans>Same request</Trans>
           </Button>
-          {event.actor.id !== null && (
-            <Button icon={<UserRound />} onClick={() => onFilter({ actorId: event.actor.id ?? '' })}>
-              By {event.actor.name}
+          {actorId !== null && (
+            <Button icon={<UserRound />} onClick={() => onFilter({ actorId })}>
+              <Trans>By {name}</Trans>
             </Button>
           )}
         </div>
@@ -53,29 +59,28 @@ export function EventSheet({ row, zone, onClose, onFilter }: EventSheetProps) {
 
 function facts({ event, offset, topic }: TopicEvent, zone: string, showCause: () => void) {
   const lateMs = Date.parse(event.recordedAt) - Date.parse(event.occurredAt);
+  const happened = formatDate(event.occurredAt, zone, 'dateTime');
+  const span = formatMinutes(lateMs / 60_000);
   return [
-    { label: 'Recorded', value: formatDate(event.recordedAt, zone, 'dateTime') },
+    { label: t`Recorded`, value: formatDate(event.recordedAt, zone, 'dateTime') },
     {
-      label: 'Happened',
-      value:
-        lateMs < 60_000
-          ? 'at the same time'
-          : `${formatDate(event.occurredAt, zone, 'dateTime')}, ${formatMinutes(lateMs / 60_000)} before it was recorded`,
+      label: t`Happened`,
+      value: lateMs < 60_000 ? t`at the same time` : t`${happened}, ${span} before it was recorded`,
     },
-    { label: 'Actor', value: event.actor.name },
-    { label: 'Source', value: event.source },
-    ...(event.reason === null ? [] : [{ label: 'Reason', value: event.reason }]),
-    { label: 'Revision', value: String(event.revision) },
-    { label: 'Offset', value: <span className="num">{offset}</span> },
-    { label: 'Topic', value: <span className="font-mono text-xs break-all">{topic}</span> },
-    { label: 'Event', value: <span className="font-mono text-xs break-all">{event.id}</span> },
-    ...(event.traceId === undefined ? [] : [{ label: 'Trace', value: <TraceId id={event.traceId} /> }]),
+    { label: t`Actor`, value: event.actor.name },
+    { label: t`Source`, value: sourceWords[event.source] },
+    ...(event.reason === null ? [] : [{ label: t`Reason`, value: event.reason }]),
+    { label: t`Revision`, value: String(event.revision) },
+    { label: t`Offset`, value: <span className="num">{offset}</span> },
+    { label: t`Topic`, value: <span className="font-mono text-xs break-all">{topic}</span> },
+    { label: t`Event`, value: <span className="font-mono text-xs break-all">{event.id}</span> },
+    ...(event.traceId === undefined ? [] : [{ label: t`Trace`, value: <TraceId id={event.traceId} /> }]),
     // A replayed action has an id of its own; any other request has that of its trace.
     ...(event.traceId === event.correlationId
       ? []
       : [
           {
-            label: 'Request',
+            label: t`Request`,
             value: <span className="font-mono text-xs break-all">{event.correlationId}</span>,
           },
         ]),
@@ -83,7 +88,7 @@ function facts({ event, offset, topic }: TopicEvent, zone: string, showCause: ()
       ? []
       : [
           {
-            label: 'Caused by',
+            label: t`Caused by`,
             value: (
               <button
                 type="button"
@@ -100,7 +105,7 @@ function facts({ event, offset, topic }: TopicEvent, zone: string, showCause: ()
 
 function Changes({ row, zone }: { row: TopicEvent; zone: string }) {
   return (
-    <section aria-label="What changed" className="overflow-hidden rounded-md border border-line">
+    <section aria-label={t`What changed`} className="overflow-hidden rounded-md border border-line">
       {row.event.changes.map((change) => (
         <div key={change.field} className="border-b border-line font-mono text-xs last:border-b-0">
           <div className="bg-surface-2 px-2.5 py-1 text-2">{change.label ?? fieldWords(change.field)}</div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { eventTypes } from '@switchyard/contracts/events/domain-event.ts';
 import { factsOf, recordKinds } from '@switchyard/contracts/records/registry.ts';
 import { scopeOf } from '../../core/permissions.ts';
@@ -26,7 +28,7 @@ import { useOpenEvent } from './use-open-event.ts';
 /** The company's timeline: events, newest first, live. */
 export function EventsPage() {
   const user = useCurrentUser();
-  if (scopeOf(user, 'event.view') !== 'company') return <NoAccess what="the event timeline" />;
+  if (scopeOf(user, 'event.view') !== 'company') return <NoAccess what={t`the event timeline`} />;
   return <Timeline />;
 }
 
@@ -35,31 +37,32 @@ function Timeline() {
   useUnknownFilters(eventFilterSpec);
   const filters = useUrlFilters(eventFilterSpec);
   const { tail, error, loadingMore, reload, loadMore, pause, resume } = useEventTail(filters.values);
+  const held = tail.held.length;
   const opened = useOpenEvent(tail.rows);
   const columns = useMemo(() => eventColumns(zone), [zone]);
-  useShortcut('Event timeline', 'p', tail.paused ? 'Resume' : 'Pause', tail.paused ? resume : pause);
+  useShortcut(t`Event timeline`, 'p', tail.paused ? t`Resume` : t`Pause`, tail.paused ? resume : pause);
   return (
     <>
       <PageHeader
-        title="Event timeline"
+        title={t`Event timeline`}
         tools={
           <Button icon={tail.paused ? <Play /> : <Pause />} onClick={tail.paused ? resume : pause}>
-            {tail.paused ? `Resume${tail.held.length > 0 ? ` · ${tail.held.length} new` : ''}` : 'Pause'}
+            {!tail.paused ? t`Pause` : held > 0 ? t`Resume · ${held} new` : t`Resume`}
           </Button>
         }
       />
       <TimelineFilters filters={filters} />
       {opened.isMissing && (
         <p role="status" className="border-b border-line px-4 py-2 text-sm text-2">
-          This link names an event that does not exist.{' '}
+          <Trans>This link names an event that does not exist.</Trans>{' '}
           <Button size="sm" onClick={() => opened.open(null)}>
-            Dismiss
+            <Trans>Dismiss</Trans>
           </Button>
         </p>
       )}
       <div className="min-h-0 flex-1">
         <DataList
-          label="Events"
+          label={t`Events`}
           rows={tail.rows}
           rowId={(row) => String(row.offset)}
           columns={columns}
@@ -73,8 +76,8 @@ function Timeline() {
           onLoadMore={loadMore}
           card={(row) => <EventCard row={row} zone={zone} />}
           empty={
-            <EmptyState icon={<ListTree />} title="Nothing happened here">
-              No event matches these filters. New ones appear by themselves.
+            <EmptyState icon={<ListTree />} title={t`Nothing happened here`}>
+              <Trans>No event matches these filters. New ones appear by themselves.</Trans>
             </EmptyState>
           }
         />
@@ -98,18 +101,18 @@ function TimelineFilters({ filters }: { filters: Filters }) {
   const { values, set, clear } = filters;
   return (
     <FilterBar
-      search={{ value: values.q, onChange: (text) => set(searchFor(text)), placeholder: 'Find in events' }}
+      search={{ value: values.q, onChange: (text) => set(searchFor(text)), placeholder: t`Find in events` }}
       filters={[
         filterMany({
           key: 'type',
-          label: 'Event',
+          label: t`Event`,
           options: eventTypes.map((value) => ({ value, label: eventWord(value) })),
           value: values.type,
           onChange: (type) => set({ type }),
         }),
         filterMany({
           key: 'kind',
-          label: 'Record',
+          label: t`Record`,
           options: recordKinds.map((value) => ({ value, label: singularOf(factsOf(value)) })),
           value: values.kind,
           onChange: (kind) => set({ kind }),
@@ -120,22 +123,22 @@ function TimelineFilters({ filters }: { filters: Filters }) {
         <>
           {values.correlationId !== null && (
             <Chip tone="info" onRemove={() => set({ correlationId: null })}>
-              One request
+              <Trans>One request</Trans>
             </Chip>
           )}
           {values.traceId !== null && (
             <Chip tone="info" onRemove={() => set({ traceId: null })}>
-              One trace
+              <Trans>One trace</Trans>
             </Chip>
           )}
           {values.actorId !== null && (
             <Chip tone="info" onRemove={() => set({ actorId: null })}>
-              One person
+              <Trans>One person</Trans>
             </Chip>
           )}
           {values.jobId !== null && (
             <Chip tone="info" onRemove={() => set({ jobId: null })}>
-              One job
+              <Trans>One job</Trans>
             </Chip>
           )}
         </>

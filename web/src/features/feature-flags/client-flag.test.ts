@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluationFallback, type FlagUpdate, toClientFlags, withFlagUpdate } from './client-flag.ts';
+import { type FlagUpdate, toClientFlags, withFlagUpdate } from './client-flag.ts';
 
 const at = '2026-11-21T08:00:00.000Z';
 const flags = toClientFlags({ smart_reassign: false, dark_map: true }, 'production', at);
@@ -50,16 +50,5 @@ describe('withFlagUpdate', () => {
     expect(next.at(-1)).not.toHaveProperty('variants');
     const varied = withFlagUpdate(flags, update({ flagKey: 'new_one', variants: { blue: 1 } }), 'production');
     expect(varied.at(-1)).toMatchObject({ key: 'new_one', variants: { blue: 1 } });
-  });
-});
-
-describe('evaluationFallback', () => {
-  it('counts the known state, else off, and says what went wrong', () => {
-    const message = 'Failed to evaluate flag dark_map';
-    expect(evaluationFallback(flags[1], message)).toMatchObject({
-      enabled: true,
-      reason: 'Error evaluating flag: Failed to evaluate flag dark_map',
-    });
-    expect(evaluationFallback(undefined, message).enabled).toBe(false);
   });
 });

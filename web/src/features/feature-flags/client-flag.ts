@@ -1,7 +1,6 @@
 import {
   type ClientFlag,
   type FlagEnvironment,
-  type FlagEvaluation,
   flagNameOf,
 } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { HandledMessage } from '../../core/realtime-registry.ts';
@@ -46,21 +45,6 @@ export function withFlagUpdate(
   const { variants: _, ...rest } = known;
   const next: ClientFlag = { ...rest, ...stateOf(enabled), updatedAt, ...given };
   return flags.map((flag) => (flag === known ? next : flag));
-}
-
-/** Fallback value of a flag that cannot be evaluated: the known state, or off. */
-export function evaluationFallback(
-  known: Pick<ClientFlag, 'enabled'> | undefined,
-  message: string,
-): FlagEvaluation {
-  return {
-    enabled: known?.enabled ?? false,
-    variant: null,
-    reason: `Error evaluating flag: ${message}`,
-    flagId: null,
-    evaluationTime: 0,
-    cacheHit: false,
-  };
 }
 
 function stateOf(enabled: boolean) {

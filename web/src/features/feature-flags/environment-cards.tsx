@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Flag, FlagEnvironment, FlagState } from '@switchyard/contracts/feature-flags/flag.ts';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { OnOffChip } from './environment-state.tsx';
-import { environmentWord, shownEnvironments } from './flag-constants.ts';
+import { environmentWord, shownEnvironments } from './environments.ts';
+import { flagStateIn } from './flag-state.ts';
+import { StateSwitch } from './state-switch.tsx';
 
 type EnvironmentCardsProps = {
   flag: Flag;
@@ -20,7 +22,7 @@ export function EnvironmentCards({ flag, zone, here, onToggle }: EnvironmentCard
   return (
     <div className="grid gap-2 md:grid-cols-3">
       {shownEnvironments.map((environment) => {
-        const state = flag.environments.find((item) => item.environment === environment);
+        const state = flagStateIn(flag, environment);
         if (!state) return null;
         return (
           <EnvironmentCard
@@ -46,11 +48,12 @@ type EnvironmentCardProps = {
 };
 
 function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCardProps) {
-  const name = environmentWord(state.environment);
-  const [seenFirst] = useState(state.revision);
+  const { enabled, revision, reason } = state;
+  const place = environmentWord(state.environment);
+  const [seenFirst] = useState(revision);
   return (
     <section
-      aria-label={name}
+      aria-label={place}
       className={classNames(
         'relative flex min-w-0 flex-col gap-2 overflow-hidden rounded-lg border bg-surface px-3 py-2.5',
         isHere
@@ -58,36 +61,34 @@ function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCar
           : 'border-line',
       )}
     >
-      {state.revision !== seenFirst && (
+      {revision !== seenFirst && (
         <span
-          key={state.revision}
+          key={revision}
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 animate-flash"
         />
       )}
       <header className="flex items-center justify-between gap-2">
         <h2 className="text-sm text-2">
-          {name}
-          {isHere && <span className="text-3"> · this deployment</span>}
+          {place}
+          {isHere && <span className="text-3"> · {t`this deployment`}</span>}
         </h2>
-        <span className="num font-mono text-xs text-3">rev {state.revision}</span>
+        <span className="num font-mono text-xs text-3">
+          <Trans>rev {revision}</Trans>
+        </span>
       </header>
       <div className="flex items-center justify-between gap-2">
-        <p className="text-lg font-semibold text-1">{state.enabled ? 'On · everyone' : 'Off · nobody'}</p>
-        {onToggle ? (
-          <Switch checked={state.enabled} onChange={onToggle} label={`${flag.name} in ${name}`} size="lg" />
-        ) : (
-          <OnOffChip enabled={state.enabled} />
-        )}
+        <p className="text-lg font-semibold text-1">{enabled ? t`On · everyone` : t`Off · nobody`}</p>
+        <StateSwitch flag={flag} state={state} size="lg" onToggle={onToggle} />
       </div>
       <p className="min-h-8 text-xs text-3">
-        {state.revision === 1 ? (
-          'Never switched'
+        {revision === 1 ? (
+          t`Never switched`
         ) : (
           <>
-            <span className="text-2">{state.updatedBy ?? 'Unknown user'}</span>,{' '}
+            <span className="text-2">{state.updatedBy ?? t`Unknown user`}</span>,{' '}
             <RelativeTime at={state.updatedAt} zone={zone} />
-            {state.reason !== null && <span className="truncate-2 wrap-anywhere">“{state.reason}”</span>}
+            {reason !== null && <span className="truncate-2 wrap-anywhere">“{reason}”</span>}
           </>
         )}
       </p>

@@ -1,9 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-import { CircleCheck, CircleOff } from 'lucide-react';
-import { Chip } from '../../ui/chip.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { environmentWord } from './flag-constants.ts';
+import { flagStateIn } from './flag-state.ts';
+import { StateSwitch } from './state-switch.tsx';
 
 type EnvironmentStateProps = {
   flag: Flag;
@@ -15,23 +14,15 @@ type EnvironmentStateProps = {
 
 /** State of a flag in one environment, with the author of the last change. */
 export function EnvironmentState({ flag, environment, zone, onToggle }: EnvironmentStateProps) {
-  const state = flag.environments.find((item) => item.environment === environment);
+  const state = flagStateIn(flag, environment);
   if (!state) return <span className="text-3">–</span>;
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      {onToggle ? (
-        <Switch
-          checked={state.enabled}
-          onChange={onToggle}
-          label={`${flag.name} in ${environmentWord(environment)}`}
-        />
-      ) : (
-        <OnOffChip enabled={state.enabled} />
-      )}
+      <StateSwitch flag={flag} state={state} onToggle={onToggle} />
       <div className="min-w-0 leading-4">
         {onToggle && (
           <div className={state.enabled ? 'font-medium text-1' : 'text-2'}>
-            {state.enabled ? 'On' : 'Off'}
+            {state.enabled ? t`On` : t`Off`}
           </div>
         )}
         <div className="flex min-w-0 gap-1 text-xs text-3">
@@ -43,14 +34,5 @@ export function EnvironmentState({ flag, environment, zone, onToggle }: Environm
         </div>
       </div>
     </div>
-  );
-}
-
-/** On or off by colour, icon and label. */
-export function OnOffChip({ enabled }: { enabled: boolean }) {
-  return (
-    <Chip tone={enabled ? 'ok' : 'neutral'} icon={enabled ? <CircleCheck /> : <CircleOff />}>
-      {enabled ? 'On' : 'Off'}
-    </Chip>
   );
 }

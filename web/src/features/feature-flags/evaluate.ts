@@ -1,8 +1,7 @@
 import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { AppDispatch, AppState } from '../../core/store.ts';
-import { evaluationFallback } from './client-flag.ts';
+import { evaluationErrorMessage, evaluationFallback } from './evaluation-fallback.ts';
 import { type EvaluationQuery, flagEvaluationApi } from './flag-evaluation-api.ts';
-import { evaluationErrorMessage } from './use-feature-flag.ts';
 
 /** Evaluates a flag once. A cached result is marked as such; on failure the known state is used. */
 export function evaluate(query: EvaluationQuery) {

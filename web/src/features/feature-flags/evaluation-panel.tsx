@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Flag, FlagEnvironment, FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
 import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
 import { FlaskRound } from 'lucide-react';
@@ -14,15 +16,22 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { evaluate } from './evaluate.ts';
-import { OnOffChip } from './environment-state.tsx';
-import { environmentWord, shownEnvironments } from './flag-constants.ts';
+import { environmentName, environmentOptions } from './environments.ts';
+import { OnOffChip } from './on-off-chip.tsx';
 import { type ContextDraft, readContext } from './read-context.ts';
 import { useFeatureFlag } from './use-feature-flag.ts';
+
+const roleWords: Readonly<Record<Role, string>> = {
+  admin: t`Admin`,
+  manager: t`Manager`,
+  technician: t`Technician`,
+  customer: t`Customer`,
+};
 
 /** Value of the flag for this session, and for any given context. */
 export function EvaluationPanel({ flag }: { flag: Flag }) {
   return (
-    <Panel title="Evaluation">
+    <Panel title={t`Evaluation`}>
       <ThisSession flag={flag} />
       <EvaluationTester flag={flag} />
     </Panel>
@@ -32,10 +41,11 @@ export function EvaluationPanel({ flag }: { flag: Flag }) {
 function ThisSession({ flag }: { flag: Flag }) {
   const { flagEnvironment } = useCurrentUser();
   const { enabled, variant, reason } = useFeatureFlag(flag.key);
+  const place = environmentName(flagEnvironment);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-md bg-surface-2 px-2.5 py-2">
       <span className="w-full text-sm text-2">
-        For you, in {environmentWord(flagEnvironment).toLowerCase()}
+        <Trans>For you, in {place}</Trans>
       </span>
       <OnOffChip enabled={enabled} />
       {variant !== null && <Chip tone="violet">{variant}</Chip>}
@@ -69,30 +79,30 @@ function EvaluationTester({ flag }: { flag: Flag }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2.5">
       <div className="grid grid-cols-2 gap-2.5">
-        <Field label="Environment">
+        <Field label={t`Environment`}>
           <Select<FlagEnvironment>
-            options={shownEnvironments.map((value) => ({ value, label: environmentWord(value) }))}
+            options={environmentOptions}
             value={draft.environment}
             onChange={(environment) => set({ environment })}
           />
         </Field>
-        <Field label="Role">
+        <Field label={t`Role`}>
           <Select<Role>
-            options={roles.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+            options={roles.map((value) => ({ value, label: roleWords[value] }))}
             value={draft.userRole}
             onChange={(userRole) => set({ userRole })}
           />
         </Field>
       </div>
-      <Field label="User">
+      <Field label={t`User`}>
         <Input
           value={draft.userId}
           maxLength={200}
-          placeholder="Any id"
+          placeholder={t`Any id`}
           onChange={(event) => set({ userId: event.target.value })}
         />
       </Field>
-      <Field label="Custom attributes" hint="One per line: plan = pro" error={error}>
+      <Field label={t`Custom attributes`} hint={t`One per line: plan = pro`} error={error}>
         <Textarea
           rows={2}
           spellCheck={false}
@@ -102,7 +112,7 @@ function EvaluationTester({ flag }: { flag: Flag }) {
         />
       </Field>
       <Button type="submit" icon={<FlaskRound />} busy={busy} className="self-start">
-        Evaluate
+        <Trans>Evaluate</Trans>
       </Button>
       <output>{result && <EvaluationResult result={result} />}</output>
     </form>
@@ -113,11 +123,11 @@ function EvaluationResult({ result }: { result: FlagEvaluation }) {
   return (
     <DetailList
       items={[
-        { label: 'Result', value: <OnOffChip enabled={result.enabled} /> },
-        { label: 'Variant', value: result.variant },
-        { label: 'Reason', value: <span className="font-mono text-sm">{result.reason}</span> },
-        { label: 'Took', value: <span className="num">{formatMs(result.evaluationTime)}</span> },
-        { label: 'From cache', value: result.cacheHit ? 'yes' : 'no' },
+        { label: t`Result`, value: <OnOffChip enabled={result.enabled} /> },
+        { label: t`Variant`, value: result.variant },
+        { label: t`Reason`, value: <span className="font-mono text-sm">{result.reason}</span> },
+        { label: t`Took`, value: <span className="num">{formatMs(result.evaluationTime)}</span> },
+        { label: t`From cache`, value: result.cacheHit ? t`yes` : t`no` },
       ]}
     />
   );

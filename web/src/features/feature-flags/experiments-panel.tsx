@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type Experiment,
   type ExperimentStatus,
@@ -5,24 +7,22 @@ import {
   type Flag,
 } from '@switchyard/contracts/feature-flags/flag.ts';
 import { CircleCheck, CirclePause, CirclePlay, PencilLine, Plus } from 'lucide-react';
-import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { useChangeExperimentMutation, useCreateExperimentMutation } from './feature-flags-api.ts';
+import { useChangeExperimentMutation } from './feature-flags-api.ts';
+import { NewExperimentDialog } from './new-experiment-dialog.tsx';
 
 const looks: Record<ExperimentStatus, { word: string; tone: Tone; icon: ReactNode }> = {
-  draft: { word: 'Draft', tone: 'neutral', icon: <PencilLine /> },
-  running: { word: 'Running', tone: 'info', icon: <CirclePlay /> },
-  paused: { word: 'Paused', tone: 'warn', icon: <CirclePause /> },
-  concluded: { word: 'Concluded', tone: 'ok', icon: <CircleCheck /> },
+  draft: { word: t`Draft`, tone: 'neutral', icon: <PencilLine /> },
+  running: { word: t`Running`, tone: 'info', icon: <CirclePlay /> },
+  paused: { word: t`Paused`, tone: 'warn', icon: <CirclePause /> },
+  concluded: { word: t`Concluded`, tone: 'ok', icon: <CircleCheck /> },
 };
 
 type ExperimentsPanelProps = { flag: Flag; zone: string; mayChange: boolean };
@@ -32,14 +32,14 @@ export function ExperimentsPanel({ flag, zone, mayChange }: ExperimentsPanelProp
   const [creating, setCreating] = useState(false);
   const add = mayChange && (
     <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>
-      New A/B test
+      <Trans>New A/B test</Trans>
     </Button>
   );
   return (
-    <Panel title="A/B tests" flush actions={add}>
+    <Panel title={t`A/B tests`} flush actions={add}>
       {flag.experiments.length === 0 && (
         <p className="px-3 pb-3 text-3">
-          None yet. A test records which change is being tried and whether it is running.
+          <Trans>None yet. A test records which change is being tried and whether it is running.</Trans>
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -60,13 +60,14 @@ export function ExperimentsPanel({ flag, zone, mayChange }: ExperimentsPanelProp
 }
 
 function StatusButtons({ experiment }: { experiment: Experiment }) {
+  const { name } = experiment;
   const [change, { isLoading }] = useChangeExperimentMutation();
   const [concluding, setConcluding] = useState(false);
   const toast = useToast();
   const set = async (status: ExperimentStatus) => {
     const { error } = await change({ experiment, status });
     if (!error) return;
-    toast({ title: 'Status not changed', description: describeRequestError(error), variant: 'destructive' });
+    toast({ title: t`Status not changed`, description: describeRequestError(error), variant: 'destructive' });
   };
   return (
     <div className="flex gap-1">
@@ -83,9 +84,9 @@ function StatusButtons({ experiment }: { experiment: Experiment }) {
       <ConfirmDialog
         open={concluding}
         onOpenChange={setConcluding}
-        title={`Conclude “${experiment.name}”?`}
-        description="A concluded test stays in the history and cannot be started again."
-        confirmLabel="Conclude"
+        title={t`Conclude “${name}”?`}
+        description={t`A concluded test stays in the history and cannot be started again.`}
+        confirmLabel={t`Conclude`}
         target={{ revision: experiment.revision }}
         onConfirm={(_, revision) =>
           change({ experiment: { ...experiment, revision }, status: 'concluded' }).unwrap()
@@ -96,52 +97,7 @@ function StatusButtons({ experiment }: { experiment: Experiment }) {
 }
 
 function verbOf(from: ExperimentStatus, to: ExperimentStatus): string {
-  if (to === 'paused') return 'Pause';
-  if (to === 'concluded') return 'Conclude';
-  return from === 'paused' ? 'Resume' : 'Start';
-}
-
-function NewExperimentDialog({ flag, onClose }: { flag: Flag; onClose: () => void }) {
-  const [create, { isLoading }] = useCreateExperimentMutation();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') {
-      setError('Give the test a name.');
-      return;
-    }
-    const result = await create({ key: flag.key, name });
-    if (result.error) setError(describeRequestError(result.error));
-    else onClose();
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="New A/B test"
-      description={`On ${flag.name}. It starts as a draft.`}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={isLoading} type="submit" form="new-experiment">
-            Create A/B test
-          </Button>
-        </>
-      }
-    >
-      <form id="new-experiment" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Name" required error={error}>
-          <Input
-            autoFocus
-            maxLength={200}
-            value={name}
-            placeholder="Shorter booking form"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
-  );
+  if (to === 'paused') return t`Pause`;
+  if (to === 'concluded') return t`Conclude`;
+  return from === 'paused' ? t`Resume` : t`Start`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
@@ -18,7 +20,7 @@ import { useFlagsQuery } from './feature-flags-api.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
-const crumbs = [{ label: 'Feature flags', href: '/feature-flags' }];
+const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
 
 /** One flag: environments, A/B tests, history, and a test evaluation. */
 export function FeatureFlagPage() {
@@ -26,16 +28,16 @@ export function FeatureFlagPage() {
   const { flagKey = '' } = useParams();
   const mayView = scopeOf(user, 'flag.view') !== 'none';
   const { data, error, refetch } = useFlagsQuery(undefined, { skip: !mayView });
-  if (!mayView) return <NoAccess what="feature flags" />;
+  if (!mayView) return <NoAccess what={t`feature flags`} />;
   if (error && !data) {
     return (
       <>
         <PageHeader title={flagKey} crumbs={crumbs} />
-        <ErrorState error={error} title="The flag could not be loaded" onRetry={refetch} />
+        <ErrorState error={error} title={t`The flag could not be loaded`} onRetry={refetch} />
       </>
     );
   }
-  if (!data) return <PageSpinner text="Loading" />;
+  if (!data) return <PageSpinner text={t`Loading`} />;
   const flag = data.find((item) => item.key === flagKey);
   if (!flag) throw new RecordNotFoundError();
   return <FlagDetail flag={flag} user={user} />;
@@ -71,6 +73,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
 
 function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
   const variants = Object.keys(flag.variants ?? {});
+  const date = formatDate(flag.createdAt, zone, 'date');
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -80,7 +83,9 @@ function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
             {variant}
           </Chip>
         ))}
-        <span className="text-sm text-3">created {formatDate(flag.createdAt, zone, 'date')}</span>
+        <span className="text-sm text-3">
+          <Trans>created {date}</Trans>
+        </span>
       </div>
       {flag.description !== '' && <p className="max-w-160 wrap-anywhere text-2">{flag.description}</p>}
     </div>

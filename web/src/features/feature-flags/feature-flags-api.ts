@@ -54,7 +54,7 @@ export const featureFlagsApi = api.injectEndpoints({
     createFlag: build.mutation<Flag, z.input<NonNullable<typeof createFlagRoute.body>>>({
       query: (body) => routeRequest(createFlagRoute, { body }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(({ data }) => keepFlag(dispatch as AppDispatch, data), ignore);
+        await keepReply(queryFulfilled, (flag) => keepFlag(dispatch as AppDispatch, flag));
       },
     }),
     toggleFlag: build.mutation<Flag, ToggleRequest>({
@@ -63,21 +63,14 @@ export const featureFlagsApi = api.injectEndpoints({
       invalidatesTags: (flag, _, { environment }) =>
         flag ? [historyTag(flag.key), evaluationTag(flag.key, environment)] : [],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const keep = (flag: Flag) => keepFlag(dispatch as AppDispatch, flag);
-        await queryFulfilled.then(
-          ({ data }) => keep(data),
-          (failure: { error: unknown }) => {
-            const current = staleRecordOf(failure.error);
-            if (current) keep(current as Flag);
-          },
-        );
+        await keepReply(queryFulfilled, (flag) => keepFlag(dispatch as AppDispatch, flag));
       },
     }),
     createExperiment: build.mutation<Experiment, { key: string; name: string }>({
       query: ({ key, name }) => routeRequest(createExperimentRoute, { params: { key }, body: { name } }),
       invalidatesTags: (_, __, { key }) => [historyTag(key)],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(({ data }) => keepExperiment(dispatch as AppDispatch, data), ignore);
+        await keepReply(queryFulfilled, (experiment) => keepExperiment(dispatch as AppDispatch, experiment));
       },
     }),
     changeExperiment: build.mutation<Experiment, { experiment: Experiment; status: ExperimentStatus }>({
@@ -85,14 +78,7 @@ export const featureFlagsApi = api.injectEndpoints({
         routeRequest(changeExperimentRoute, { params: { id }, revision, body: { status } }),
       invalidatesTags: (_, __, { experiment }) => [historyTag(experiment.flagKey)],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const keep = (experiment: Experiment) => keepExperiment(dispatch as AppDispatch, experiment);
-        await queryFulfilled.then(
-          ({ data }) => keep(data),
-          (failure: { error: unknown }) => {
-            const current = staleRecordOf(failure.error);
-            if (current) keep(current as Experiment);
-          },
-        );
+        await keepReply(queryFulfilled, (experiment) => keepExperiment(dispatch as AppDispatch, experiment));
       },
     }),
   }),
@@ -117,11 +103,23 @@ function keepExperiment(dispatch: AppDispatch, experiment: Experiment): void {
   );
 }
 
+/** Keeps the changed record; if the change was outdated, the current one from the refusal. Never rejects. */
+async function keepReply<Item>(
+  reply: Promise<{ readonly data: Item }>,
+  keep: (item: Item) => void,
+): Promise<void> {
+  await reply.then(
+    ({ data }) => keep(data),
+    ({ error }: { error: unknown }) => {
+      const current = staleRecordOf(error);
+      if (current) keep(current as Item);
+    },
+  );
+}
+
 /** The current record, included in the refusal of an outdated change. */
 function staleRecordOf(error: unknown): unknown {
   return isRequestError(error) && error.problem?.code === 'revision.stale'
     ? error.problem.current
     : undefined;
 }
-
-function ignore(): void {}

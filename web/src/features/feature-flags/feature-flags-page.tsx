@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { Navigate } from 'react-router-dom';
 import { scopeOf } from '../../core/permissions.ts';
 import { Download, Flag as FlagIcon, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { downloadText } from '../../lib/download-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -21,8 +22,9 @@ import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { FlagCard, flagColumns } from './flag-columns.tsx';
-import { environmentWord, shownEnvironments } from './flag-constants.ts';
+import { environmentOptions } from './environments.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
+import { flagsCsv } from './flags-csv.ts';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const newFlagForm = lazyComponent(() =>
@@ -33,7 +35,7 @@ const newFlagForm = lazyComponent(() =>
 export function FeatureFlagsPage() {
   const user = useCurrentUser();
   const { companyTimeZone } = user;
-  if (scopeOf(user, 'flag.view') === 'none') return <NoAccess what="feature flags" />;
+  if (scopeOf(user, 'flag.view') === 'none') return <NoAccess what={t`feature flags`} />;
   return <FlagList zone={companyTimeZone} mayChange={scopeOf(user, 'flag.change') !== 'none'} />;
 }
 
@@ -49,11 +51,11 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
     return { zone, onToggle: mayChange ? onToggle : undefined };
   }, [zone, mayChange]);
   const columns = useMemo(() => flagColumns(view), [view]);
-  useShortcut('Feature flags', 'n', 'New flag', mayChange ? () => setCreating(true) : undefined);
+  useShortcut(t`Feature flags`, 'n', t`New flag`, mayChange ? () => setCreating(true) : undefined);
   return (
     <>
       <PageHeader
-        title="Feature flags"
+        title={t`Feature flags`}
         tools={
           mayChange && (
             <Button
@@ -62,7 +64,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
               onPointerEnter={() => void newFlagForm.preload()}
               onClick={() => setCreating(true)}
             >
-              New flag
+              <Trans>New flag</Trans>
             </Button>
           )
         }
@@ -70,7 +72,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
       <FlagFilterBar filters={filters} rows={rows} />
       <div className="min-h-0 flex-1">
         <DataList
-          label="Feature flags"
+          label={t`Feature flags`}
           rows={rows}
           rowId={(flag) => flag.id}
           columns={columns}
@@ -105,23 +107,28 @@ type FlagFilterBarProps = {
 
 function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarProps) {
   const view = useListView(viewOptions);
-  const options = shownEnvironments.map((value) => ({ value, label: environmentWord(value) }));
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
     <FilterBar
-      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: 'Find a flag' }}
+      search={{ value: values.q, onChange: (q) => set({ q }), placeholder: t`Find a flag` }}
       filters={[
-        filterMany({ key: 'on', label: 'On in', options, value: values.on, onChange: (on) => set({ on }) }),
+        filterMany({
+          key: 'on',
+          label: t`On in`,
+          options: environmentOptions,
+          value: values.on,
+          onChange: (on) => set({ on }),
+        }),
         filterMany({
           key: 'off',
-          label: 'Off in',
-          options,
+          label: t`Off in`,
+          options: environmentOptions,
           value: values.off,
           onChange: (off) => set({ off }),
         }),
         filterToggle({
           key: 'testing',
-          label: 'A/B test running',
+          label: t`A/B test running`,
           value: values.testing,
           onChange: (testing) => set({ testing }),
         }),
@@ -131,7 +138,7 @@ function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarP
         <>
           <ViewsButton list={view} />
           <IconButton
-            label="Export as CSV"
+            label={t`Export as CSV`}
             icon={<Download />}
             onClick={() => downloadText('feature-flags.csv', flagsCsv(rows))}
           />
@@ -145,12 +152,18 @@ function NoFlags({ filtered, onClear }: { filtered: boolean; onClear: () => void
   return (
     <EmptyState
       icon={<FlagIcon />}
-      title={filtered ? 'No flags match' : 'No feature flags yet'}
-      action={filtered && <Button onClick={onClear}>Clear filters</Button>}
+      title={filtered ? t`No flags match` : t`No feature flags yet`}
+      action={
+        filtered && (
+          <Button onClick={onClear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        )
+      }
     >
       {filtered
-        ? 'Try another word or fewer filters.'
-        : 'A flag switches part of the product on and off while it runs, on every connected screen.'}
+        ? t`Try another word or fewer filters.`
+        : t`A flag switches part of the product on and off while it runs, on every connected screen.`}
     </EmptyState>
   );
 }
@@ -158,30 +171,4 @@ function NoFlags({ filtered, onClear }: { filtered: boolean; onClear: () => void
 /** Changes whenever any part of the flag does. */
 function changeKey(flag: Flag): number {
   return [...flag.environments, ...flag.experiments].reduce((sum, part) => sum + part.revision, 0);
-}
-
-function flagsCsv(rows: readonly Flag[]): string {
-  const state = (flag: Flag, environment: FlagEnvironment) =>
-    flag.environments.find((item) => item.environment === environment);
-  return toCsv(
-    [
-      { header: 'Key', value: (flag: Flag) => flag.key },
-      { header: 'Description', value: (flag: Flag) => flag.description },
-      ...shownEnvironments.flatMap((environment) => [
-        {
-          header: environmentWord(environment),
-          value: (flag: Flag) => (state(flag, environment)?.enabled === true ? 'on' : 'off'),
-        },
-        {
-          header: `${environmentWord(environment)} changed by`,
-          value: (flag: Flag) => state(flag, environment)?.updatedBy ?? '',
-        },
-        {
-          header: `${environmentWord(environment)} changed at`,
-          value: (flag: Flag) => state(flag, environment)?.updatedAt ?? '',
-        },
-      ]),
-    ],
-    rows,
-  );
 }

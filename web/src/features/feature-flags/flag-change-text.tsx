@@ -1,13 +1,24 @@
+import { Trans } from '@lingui/react/macro';
 import type { FlagChange } from './feature-flags-api.ts';
-import { environmentWord } from './flag-constants.ts';
+import { environmentName } from './environments.ts';
 
 /** A change of a flag in one line: author, place and reason. */
 export function FlagChangeText({ change }: { change: FlagChange }) {
   const { actorName, summary, environment, reason } = change;
+  const author = <span className="font-medium text-1">{actorName}</span>;
+  const done = lowerFirst(summary);
+  const place = environment === null ? null : environmentName(environment);
   return (
     <>
-      <span className="font-medium text-1">{actorName}</span> {lowerFirst(summary)}
-      {environment !== null && ` in ${environmentWord(environment).toLowerCase()}`}
+      {place === null ? (
+        <>
+          {author} {done}
+        </>
+      ) : (
+        <Trans>
+          {author} {done} in {place}
+        </Trans>
+      )}
       {reason !== null && <span className="text-3"> · “{reason}”</span>}
     </>
   );

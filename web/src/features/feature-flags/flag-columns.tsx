@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { FlaskConical } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { EnvironmentState } from './environment-state.tsx';
-import { environmentWord, shownEnvironments } from './flag-constants.ts';
+import { environmentWord, shownEnvironments } from './environments.ts';
 
 export type FlagListView = {
   zone: string;
@@ -16,7 +18,7 @@ export function flagColumns({ zone, onToggle }: FlagListView): Column<Flag>[] {
   return [
     {
       id: 'key',
-      header: 'Flag',
+      header: t`Flag`,
       width: 'minmax(180px, 1.6fr)',
       cell: (flag) => <FlagName flag={flag} />,
     },
@@ -82,7 +84,7 @@ function ExperimentCount({ flag }: { flag: Flag }) {
   if (running > 0) {
     return (
       <Chip tone="info" icon={<FlaskConical />}>
-        {running} running
+        <Trans>{running} running</Trans>
       </Chip>
     );
   }

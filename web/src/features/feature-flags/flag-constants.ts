@@ -1,5 +1,3 @@
-import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-
 /** The list of flags: fresh for five minutes, cached for ten, retried three times; seconds. */
 export const flagListStaleSeconds = 300;
 export const flagListKeptSeconds = 600;
@@ -9,15 +7,3 @@ export const flagListRetryMs = 1000;
 
 export const flagToastMs = 3000;
 export const experimentToastMs = 4000;
-
-/** Environments in promotion order. */
-export const shownEnvironments = [
-  'development',
-  'staging',
-  'production',
-] as const satisfies readonly FlagEnvironment[];
-
-/** Display name of an environment: its key, capitalised. */
-export function environmentWord(key: FlagEnvironment): string {
-  return key.charAt(0).toUpperCase() + key.slice(1);
-}

@@ -1,6 +1,7 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { flagEnvironments } from '@switchyard/contracts/feature-flags/flag.ts';
 import { type FilterValues, flagFilter, manyFilter, textFilter } from '../../lib/url-filters.ts';
+import { flagStateIn } from './flag-state.ts';
 
 export const flagFilterSpec = {
   q: textFilter(),
@@ -25,5 +26,5 @@ export function filterFlags(flags: readonly Flag[], { q, on, off, testing }: Fla
 }
 
 function isEnabled(flag: Flag, environment: FlagEnvironment): boolean {
-  return flag.environments.some((state) => state.environment === environment && state.enabled);
+  return flagStateIn(flag, environment)?.enabled === true;
 }

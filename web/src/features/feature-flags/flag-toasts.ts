@@ -1,4 +1,5 @@
-import { flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
+import { t } from '@lingui/core/macro';
+import { type ExperimentStatus, flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { HandledMessage } from '../../core/realtime-registry.ts';
 import type { ToastInput } from '../../ui/toast-slice.ts';
 import type { FlagUpdate } from './client-flag.ts';
@@ -8,19 +9,28 @@ import { experimentToastMs, flagToastMs } from './flag-constants.ts';
 export function flagUpdateToast(update: FlagUpdate, debug: boolean): ToastInput | null {
   const { flagKey, enabled, reason = '' } = update;
   if (!debug && reason === '') return null;
-  const state = `${flagNameOf(flagKey)} is now ${enabled ? 'enabled' : 'disabled'}`;
+  const name = flagNameOf(flagKey);
+  const state = enabled ? t`${name} is now enabled` : t`${name} is now disabled`;
   return {
-    title: 'Feature Flag Updated',
+    title: t`Feature Flag Updated`,
     description: reason === '' ? state : `${state} - ${reason}`,
     durationMs: flagToastMs,
   };
 }
 
+const statusNames: Readonly<Record<ExperimentStatus, string>> = {
+  draft: t`draft`,
+  running: t`running`,
+  paused: t`paused`,
+  concluded: t`concluded`,
+};
+
 /** The toast of an A/B test whose status changed. */
 export function experimentToast({ name, status }: HandledMessage<'ab_test_update'>): ToastInput {
+  const statusName = statusNames[status];
   return {
-    title: 'A/B Test Updated',
-    description: `Experiment "${name}" status changed to ${status}`,
+    title: t`A/B Test Updated`,
+    description: t`Experiment "${name}" status changed to ${statusName}`,
     durationMs: experimentToastMs,
   };
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatDate } from '../../lib/format-date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +14,7 @@ export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string 
   const read = useFlagHistoryInfiniteQuery(flagKey);
   const { data, error, refetch } = read;
   return (
-    <Panel title="History" flush>
+    <Panel title={t`History`} flush>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows count={4} />}
       <ol className="divide-y divide-line">
@@ -24,7 +26,7 @@ export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string 
       </ol>
       {read.hasNextPage && (
         <Button className="mx-3 my-2" busy={read.isFetching} onClick={() => void read.fetchNextPage()}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       )}
     </Panel>
@@ -46,7 +48,9 @@ function HistoryRow({ change, zone }: { change: FlagChange; zone: string }) {
       <p className="min-w-0 flex-1 wrap-anywhere text-2">
         <FlagChangeText change={change} />
       </p>
-      <span className="num shrink-0 font-mono text-xs leading-4.5 text-3">rev {revision}</span>
+      <span className="num shrink-0 font-mono text-xs leading-4.5 text-3">
+        <Trans>rev {revision}</Trans>
+      </span>
     </li>
   );
 }

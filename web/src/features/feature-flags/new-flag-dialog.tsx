@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { flagKeySchema, flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
 import { longTextSchema } from '@switchyard/contracts/http/primitives.ts';
@@ -45,26 +47,28 @@ export function NewFlagDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="New feature flag"
-      description="It starts switched off in every environment."
+      title={t`New feature flag`}
+      description={t`It starts switched off in every environment.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button variant="primary" busy={isLoading} type="submit" form="new-flag">
-            Create flag
+            <Trans>Create flag</Trans>
           </Button>
         </>
       }
     >
       <form id="new-flag" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <Field
-          label="Key"
+          label={t`Key`}
           required
           error={errors.key?.message}
           hint={
             name === ''
-              ? 'Lower case, joined by underscores; it cannot be changed later'
-              : `Shown as “${name}”`
+              ? t`Lower case, joined by underscores; it cannot be changed later`
+              : t`Shown as “${name}”`
           }
         >
           <Input
@@ -77,15 +81,19 @@ export function NewFlagDialog({ onClose }: { onClose: () => void }) {
             {...register('key')}
           />
         </Field>
-        <Field label="Description" error={errors.description?.message}>
-          <Textarea rows={2} placeholder="What is different when it is on" {...register('description')} />
+        <Field label={t`Description`} error={errors.description?.message}>
+          <Textarea rows={2} placeholder={t`What is different when it is on`} {...register('description')} />
         </Field>
         <Field
-          label="Variants"
+          label={t`Variants`}
           error={errors.variants?.message}
-          hint="Names separated by commas; leave empty for a plain on and off"
+          hint={t`Names separated by commas; leave empty for a plain on and off`}
         >
-          <Input placeholder="control, short_form" {...register('variants')} />
+          <Input
+            // no-literal-text: names as programs read them
+            placeholder="control, short_form"
+            {...register('variants')}
+          />
         </Field>
         {errors.root && (
           <p role="alert" className="text-sm font-medium text-danger">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { EvaluationContext } from './flag-evaluation-api.ts';
@@ -18,7 +19,8 @@ export function readContext(draft: ContextDraft): EvaluationContext | string {
     if (line.trim() === '') continue;
     const match = /^\s*([\w.-]{1,64})\s*[=:]\s*(.{0,500}?)\s*$/.exec(line);
     const name = match?.[1];
-    if (name === undefined) return `Cannot read “${line.trim()}”: write name = value`;
+    const text = line.trim();
+    if (name === undefined) return t`Cannot read “${text}”: write name = value`;
     attributes.push([name, readValue(match?.[2] ?? '')]);
   }
   const userId = draft.userId.trim();

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFlagsQuery, useToggleFlagMutation } from './feature-flags-api.ts';
-import { environmentWord } from './flag-constants.ts';
+import { environmentName } from './environments.ts';
 import { FlagChangesSince } from './flag-changes-since.tsx';
+import { flagStateIn } from './flag-state.ts';
 
 /** A toggle pending its reason: it switches to the opposite of what was on screen when it was clicked. */
 export type PendingToggle = {
@@ -13,12 +15,9 @@ export type PendingToggle = {
 
 /** The toggle that inverts a flag's current state. */
 export function pendingToggle(flag: Flag, environment: FlagEnvironment): PendingToggle | null {
-  const state = stateOf(flag, environment);
+  const state = flagStateIn(flag, environment);
   return state ? { flag, environment, enabled: !state.enabled } : null;
 }
-
-const stateOf = (flag: Flag, environment: FlagEnvironment) =>
-  flag.environments.find((item) => item.environment === environment);
 
 type ToggleDialogProps = { toggle: PendingToggle | null; onClose: () => void };
 
@@ -28,21 +27,20 @@ export function ToggleDialog({ toggle, onClose }: ToggleDialogProps) {
   const { data: flags } = useFlagsQuery(undefined, { skip: toggle === null });
   if (!toggle) return null;
   const { flag, environment, enabled } = toggle;
-  const { key } = flag;
+  const { key, name } = flag;
   const current = flags?.find((item) => item.key === key) ?? flag;
-  const verb = enabled ? 'Enable' : 'Disable';
-  const place = environmentWord(environment).toLowerCase();
+  const place = environmentName(environment);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${verb} ${flag.name} in ${place}?`}
-      description={`Every connected screen of ${place} follows at once. The reason is shown there and kept in the history.`}
-      confirmLabel={verb}
+      title={enabled ? t`Enable ${name} in ${place}?` : t`Disable ${name} in ${place}?`}
+      description={t`Every connected screen of ${place} follows at once. The reason is shown there and kept in the history.`}
+      confirmLabel={enabled ? t`Enable` : t`Disable`}
       danger={!enabled && environment === 'production'}
       reason="optional"
       target={{
-        revision: stateOf(current, environment)?.revision ?? 0,
+        revision: flagStateIn(current, environment)?.revision ?? 0,
         changesSince: (since) => <FlagChangesSince flagKey={key} environment={environment} since={since} />,
       }}
       onConfirm={(reason, revision) =>

@@ -1,7 +1,6 @@
 import type { FlagEvaluation } from '@switchyard/contracts/feature-flags/flag.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { isRequestError } from '../../lib/request-error.ts';
-import { evaluationFallback } from './client-flag.ts';
+import { evaluationErrorMessage, evaluationFallback } from './evaluation-fallback.ts';
 import { type EvaluationContext, useClientFlagsQuery, useEvaluateFlagQuery } from './flag-evaluation-api.ts';
 import { flagListStaleSeconds } from './flag-constants.ts';
 
@@ -26,11 +25,4 @@ export function useFeatureFlag(key: string, attributes: FlagAttributes = noAttri
   const known = flags?.find((flag) => flag.key === key);
   if (error) return evaluationFallback(known, evaluationErrorMessage(key, error));
   return { ...evaluationFallback(known, ''), reason: 'DEFAULT' };
-}
-
-/** Error message: the server's refusal in our words, otherwise the network error. */
-export function evaluationErrorMessage(key: string, error: unknown): string {
-  if (isRequestError(error) && typeof error.status === 'number') return `Failed to evaluate flag ${key}`;
-  if (isRequestError(error)) return error.text;
-  return error instanceof Error ? error.message : `Failed to evaluate flag ${key}`;
 }

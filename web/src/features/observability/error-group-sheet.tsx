@@ -1,15 +1,18 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type {
   Breadcrumb,
+  BreadcrumbKind,
   ErrorGroup,
   StoredReport,
 } from '@switchyard/contracts/error-reports/error-report.ts';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
-import { formatCount, formatPlural } from '../../lib/format-number.ts';
+import { formatCount } from '../../lib/format-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip, type Tone } from '../../ui/chip.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
@@ -28,12 +31,12 @@ export function ErrorGroupSheet({ id, errorId, zone, onClose }: ErrorGroupSheetP
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={group ? `${group.type}: ${group.message}` : 'Error'}
+      title={group ? `${group.type}: ${group.message}` : t`Error`}
       width="lg"
       footer={group && <StateButton group={group} />}
     >
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
-      {!error && !data && <PageSpinner text="Loading" />}
+      {!error && !data && <PageSpinner text={t`Loading`} />}
       {data && (
         <div className="flex flex-col gap-4 p-4">
           <Facts group={data.group} zone={zone} />
@@ -52,7 +55,7 @@ function StateButton({ group: { id, state } }: { group: ErrorGroup }) {
     const result = await set({ id, state: isOpen ? 'resolved' : 'open' });
     if (!result.error) return;
     const description = describeRequestError(result.error);
-    toast({ title: 'Not changed', description, variant: 'destructive' });
+    toast({ title: t`Not changed`, description, variant: 'destructive' });
   };
   return (
     <Button
@@ -61,7 +64,7 @@ function StateButton({ group: { id, state } }: { group: ErrorGroup }) {
       busy={isLoading}
       onClick={() => void change()}
     >
-      {isOpen ? 'Mark as resolved' : 'Open again'}
+      {isOpen ? t`Mark as resolved` : t`Open again`}
     </Button>
   );
 }
@@ -71,41 +74,63 @@ function Facts({ group, zone }: { group: ErrorGroup; zone: string }) {
     group;
   const at = (instant: string) => formatDate(instant, zone, 'dateTime');
   const resolved =
-    resolvedAt === null ? [] : [{ label: 'Resolved', value: `${at(resolvedAt)} by ${resolvedBy ?? ''}` }];
+    resolvedAt === null ? [] : [{ label: t`Resolved`, value: t`${at(resolvedAt)} by ${resolvedBy ?? ''}` }];
   return (
     <DetailList
       items={[
         {
-          label: 'State',
+          label: t`State`,
           value: (
-            <Chip tone={state === 'open' ? 'danger' : 'ok'}>{state === 'open' ? 'Open' : 'Resolved'}</Chip>
+            <Chip tone={state === 'open' ? 'danger' : 'ok'}>{state === 'open' ? t`Open` : t`Resolved`}</Chip>
           ),
         },
-        { label: 'Seen', value: formatPlural(count, 'time') },
+        { label: t`Seen`, value: plural(count, { one: '# time', other: '# times' }) },
         ...(dropped > 0
-          ? [{ label: 'Not sent', value: `${formatCount(dropped)} more were counted by browsers` }]
+          ? [{ label: t`Not sent`, value: t`${formatCount(dropped)} more were counted by browsers` }]
           : []),
         ...(reopened > 0
-          ? [{ label: 'Came back', value: `${formatPlural(reopened, 'time')} after being resolved` }]
+          ? [
+              {
+                label: t`Came back`,
+                value: plural(reopened, {
+                  one: '# time after being resolved',
+                  other: '# times after being resolved',
+                }),
+              },
+            ]
           : []),
-        { label: 'First', value: at(firstSeenAt) },
-        { label: 'Last', value: at(lastSeenAt) },
+        { label: t`First`, value: at(firstSeenAt) },
+        { label: t`Last`, value: at(lastSeenAt) },
         ...resolved,
-        { label: 'Release', value: release },
-        { label: 'Place', value: place ?? 'Unknown' },
+        { label: t`Release`, value: release },
+        { label: t`Place`, value: place ?? t`Unknown` },
       ]}
     />
   );
 }
 
+/** A report names the role as it was then. */
+const roleNames: ReadonlyMap<string, string> = new Map([
+  ['admin', t`admin`],
+  ['manager', t`manager`],
+  ['technician', t`technician`],
+  ['customer', t`customer`],
+]);
+
 function Reports({ reports, zone }: { reports: readonly StoredReport[]; zone: string }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const report = reports.find(({ errorId }) => errorId === chosen) ?? reports[0];
-  if (!report) return <p className="text-sm text-3">Its reports have been removed.</p>;
+  if (!report) {
+    return (
+      <p className="text-sm text-3">
+        <Trans>Its reports have been removed.</Trans>
+      </p>
+    );
+  }
   return (
-    <section aria-label="Report" className="flex flex-col gap-3">
+    <section aria-label={t`Report`} className="flex flex-col gap-3">
       <Select
-        label="Report"
+        label={t`Report`}
         value={report.errorId}
         onChange={setChosen}
         options={reports.map(({ errorId, at }) => ({
@@ -115,19 +140,26 @@ function Reports({ reports, zone }: { reports: readonly StoredReport[]; zone: st
       />
       <DetailList
         items={[
-          { label: 'Error id', value: <code className="font-mono select-all">{report.errorId}</code> },
-          { label: 'Page', value: <code className="font-mono">{report.path}</code> },
-          { label: 'Browser', value: report.browser },
-          { label: 'Who', value: report.role ?? 'A visitor' },
-          { label: 'Release', value: report.release },
+          { label: t`Error id`, value: <code className="font-mono select-all">{report.errorId}</code> },
+          { label: t`Page`, value: <code className="font-mono">{report.path}</code> },
+          { label: t`Browser`, value: report.browser },
+          {
+            label: t`Who`,
+            value: report.role === null ? t`A visitor` : (roleNames.get(report.role) ?? report.role),
+          },
+          { label: t`Release`, value: report.release },
         ]}
       />
-      <h3 className="font-semibold text-1">Before it happened</h3>
+      <h3 className="font-semibold text-1">
+        <Trans>Before it happened</Trans>
+      </h3>
       <Breadcrumbs crumbs={report.breadcrumbs} zone={zone} />
-      <h3 className="font-semibold text-1">Stack</h3>
+      <h3 className="font-semibold text-1">
+        <Trans>Stack</Trans>
+      </h3>
       <pre
         tabIndex={0}
-        aria-label="Stack"
+        aria-label={t`Stack`}
         className="max-h-80 overflow-auto rounded-md border border-line bg-surface-2 p-3 font-mono text-xs whitespace-pre-wrap text-2"
       >
         {report.stack === '' ? report.message : report.stack}
@@ -136,17 +168,28 @@ function Reports({ reports, zone }: { reports: readonly StoredReport[]; zone: st
   );
 }
 
-const tones = { navigation: 'accent', click: 'neutral', request: 'info', console: 'danger' } as const;
+const looks: Readonly<Record<BreadcrumbKind, { readonly word: string; readonly tone: Tone }>> = {
+  navigation: { word: t`navigation`, tone: 'accent' },
+  click: { word: t`click`, tone: 'neutral' },
+  request: { word: t`request`, tone: 'info' },
+  console: { word: t`console`, tone: 'danger' },
+};
 
 function Breadcrumbs({ crumbs, zone }: { crumbs: readonly Breadcrumb[]; zone: string }) {
-  if (crumbs.length === 0) return <p className="text-sm text-3">Nothing was noted.</p>;
+  if (crumbs.length === 0) {
+    return (
+      <p className="text-sm text-3">
+        <Trans>Nothing was noted.</Trans>
+      </p>
+    );
+  }
   return (
-    <ol aria-label="Breadcrumbs" className="flex flex-col gap-1 font-mono text-xs">
+    <ol aria-label={t`Breadcrumbs`} className="flex flex-col gap-1 font-mono text-xs">
       {crumbs.map((crumb, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two may share kind and millisecond; the list never changes
         <li key={index} className="flex items-baseline gap-2">
           <span className="num shrink-0 text-3">{formatDate(crumb.ts, zone, 'seconds')}</span>
-          <Chip tone={tones[crumb.kind]}>{crumb.kind}</Chip>
+          <Chip tone={looks[crumb.kind].tone}>{looks[crumb.kind].word}</Chip>
           <span className="min-w-0 wrap-anywhere text-1">{crumb.text}</span>
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ErrorGroup, ErrorGroupState } from '@switchyard/contracts/error-reports/error-report.ts';
 import { Bug, CircleCheck, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -51,33 +53,33 @@ export function ErrorGroupsPanel({ zone }: { zone: string }) {
     );
   };
   return (
-    <Panel title="Errors in browsers" flush className="lg:col-span-2">
+    <Panel title={t`Errors in browsers`} flush className="lg:col-span-2">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 pb-2">
         <div className="w-64 max-sm:w-full">
           <Input
             type="search"
-            aria-label="Find an error by its id or words"
-            placeholder="Error id or words"
+            aria-label={t`Find an error by its id or words`}
+            placeholder={t`Error id or words`}
             leading={<Search aria-hidden="true" />}
             value={text}
             onChange={(event) => type(event.target.value)}
           />
         </div>
         <SegmentedControl
-          label="State"
+          label={t`State`}
           size="sm"
           value={state}
           onChange={setState}
           segments={[
-            { value: 'open', label: 'Open' },
-            { value: 'resolved', label: 'Resolved' },
+            { value: 'open', label: t`Open` },
+            { value: 'resolved', label: t`Resolved` },
           ]}
         />
       </div>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonOfFew />}
       {data?.items.length === 0 && <NothingFound q={q} state={state} />}
-      <ScrollRegion label="Errors in browsers, list" className="max-h-96 overflow-y-auto">
+      <ScrollRegion label={t`Errors in browsers, list`} className="max-h-96 overflow-y-auto">
         <ul className="divide-y divide-line">
           {data?.items.map((group) => (
             <GroupRow key={group.id} group={group} zone={zone} onOpen={() => setOpened(group.id)} />
@@ -109,10 +111,14 @@ function GroupRow({ group, zone, onOpen }: { group: ErrorGroup; zone: string; on
             {type}: {message}
           </span>
           <span className="block truncate font-mono text-xs text-3">
-            {place ?? 'unknown place'} · {release}
+            {place ?? t`unknown place`} · {release}
           </span>
         </span>
-        {reopened > 0 && <Chip tone="warn">Came back</Chip>}
+        {reopened > 0 && (
+          <Chip tone="warn">
+            <Trans>Came back</Trans>
+          </Chip>
+        )}
         <span className="num text-sm text-2">{formatCount(count)}×</span>
         <RelativeTime at={lastSeenAt} zone={zone} className="w-20 shrink-0 text-right text-xs text-3" />
       </button>
@@ -123,15 +129,17 @@ function GroupRow({ group, zone, onOpen }: { group: ErrorGroup; zone: string; on
 function NothingFound({ q, state }: { q: string; state: ErrorGroupState }) {
   if (q !== '') {
     return (
-      <EmptyState icon={<Search />} title="No such error">
-        Reports are kept for 30 days, the newest hundred of each error. Visitors’ errors are seen by the
-        company that runs the site.
+      <EmptyState icon={<Search />} title={t`No such error`}>
+        <Trans>
+          Reports are kept for 30 days, the newest hundred of each error. Visitors’ errors are seen by the
+          company that runs the site.
+        </Trans>
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<CircleCheck />} title={state === 'open' ? 'No open error' : 'No resolved error'}>
-      Errors that people meet in their browsers appear here by themselves.
+    <EmptyState icon={<CircleCheck />} title={state === 'open' ? t`No open error` : t`No resolved error`}>
+      <Trans>Errors that people meet in their browsers appear here by themselves.</Trans>
     </EmptyState>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,19 +24,19 @@ export function FailedTasksPanel({ zone }: { zone: string }) {
     const result = await retry({ queue, id });
     if (result.error) {
       toast({
-        title: 'Not retried',
+        title: t`Not retried`,
         description: describeRequestError(result.error),
         variant: 'destructive',
       });
     }
   };
   return (
-    <Panel title="Failed tasks" flush>
+    <Panel title={t`Failed tasks`} flush>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonOfFew />}
       {data?.items.length === 0 && (
-        <EmptyState icon={<CircleCheck />} title="No task has failed">
-          A task that gives up after its last attempt is listed here.
+        <EmptyState icon={<CircleCheck />} title={t`No task has failed`}>
+          <Trans>A task that gives up after its last attempt is listed here.</Trans>
         </EmptyState>
       )}
       <ul className="max-h-72 divide-y divide-line overflow-y-auto">
@@ -59,7 +61,7 @@ export function FailedTasksPanel({ zone }: { zone: string }) {
               disabled={isLoading}
               onClick={() => void retryTask(task.queue, task.id)}
             >
-              Retry
+              <Trans>Retry</Trans>
             </Button>
           </li>
         ))}
@@ -72,15 +74,15 @@ export function FailedTasksPanel({ zone }: { zone: string }) {
 export function RecentErrorsPanel({ zone }: { zone: string }) {
   const { data, error, refetch } = useRecentErrorsQuery(undefined, { pollingInterval: pollMs });
   return (
-    <Panel title="Unexpected errors, last day" flush>
+    <Panel title={t`Unexpected errors, last day`} flush>
       {error && !data && <ErrorState compact error={error} onRetry={refetch} />}
       {!error && !data && <SkeletonOfFew />}
       {data?.items.length === 0 && (
-        <EmptyState icon={<CircleCheck />} title="No unexpected error">
-          Failures nobody planned for appear here with their request.
+        <EmptyState icon={<CircleCheck />} title={t`No unexpected error`}>
+          <Trans>Failures nobody planned for appear here with their request.</Trans>
         </EmptyState>
       )}
-      <ScrollRegion label="Unexpected errors, list" className="max-h-72 overflow-y-auto">
+      <ScrollRegion label={t`Unexpected errors, list`} className="max-h-72 overflow-y-auto">
         <ul className="divide-y divide-line">
           {data?.items.map((item) => (
             <li key={item.id} className="px-3 py-2">
@@ -89,7 +91,7 @@ export function RecentErrorsPanel({ zone }: { zone: string }) {
                 <RelativeTime at={item.at} zone={zone} className="text-xs text-3" />
               </div>
               <div className="text-xs text-3">
-                <span className="font-mono">{item.route ?? 'no route'}</span> · <TraceId id={item.traceId} />
+                <span className="font-mono">{item.route ?? t`no route`}</span> · <TraceId id={item.traceId} />
               </div>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatCompact, formatMs } from '../../lib/format-number.ts';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -13,7 +14,7 @@ type Chart = {
 
 const charts: readonly Chart[] = [
   {
-    title: 'Delivery, commit → socket',
+    title: t`Delivery, commit → socket`,
     format: formatMs,
     lines: [
       { figure: 'deliveryP50Ms', label: 'p50' },
@@ -21,7 +22,7 @@ const charts: readonly Chart[] = [
     ],
   },
   {
-    title: 'Publication, commit → stream',
+    title: t`Publication, commit → stream`,
     format: formatMs,
     lines: [
       { figure: 'publishP50Ms', label: 'p50' },
@@ -29,22 +30,22 @@ const charts: readonly Chart[] = [
     ],
   },
   {
-    title: 'Throughput',
+    title: t`Throughput`,
     isOfDeployment: true,
     format: formatCompact,
     lines: [
-      { figure: 'eventsPerSecond', label: 'events / s', fill: true },
-      { figure: 'deliveriesPerSecond', label: 'deliveries / s' },
-      { figure: 'requestsPerSecond', label: 'requests / s' },
+      { figure: 'eventsPerSecond', label: t`events / s`, fill: true },
+      { figure: 'deliveriesPerSecond', label: t`deliveries / s` },
+      { figure: 'requestsPerSecond', label: t`requests / s` },
     ],
   },
   {
-    title: 'Event loop and lag',
+    title: t`Event loop and lag`,
     isOfDeployment: true,
     format: formatCompact,
     lines: [
-      { figure: 'eventLoopP99Ms', label: 'loop p99, ms' },
-      { figure: 'lagEvents', label: 'unpublished', fill: true },
+      { figure: 'eventLoopP99Ms', label: t`loop p99, ms` },
+      { figure: 'lagEvents', label: t`unpublished`, fill: true },
     ],
   },
 ];
@@ -57,18 +58,18 @@ export function FigureCharts({ history, zone, isOperator }: FigureChartsProps) {
     <div className="grid gap-4 lg:grid-cols-2">
       {charts
         .filter((chart) => isOperator || !chart.isOfDeployment)
-        .map((chart) => (
-          <Panel key={chart.title} title={chart.title}>
+        .map(({ title, format, lines }) => (
+          <Panel key={title} title={title}>
             <LineChart
-              label={`${chart.title}, last five minutes`}
+              label={t`${title}, last five minutes`}
               times={history.times}
-              series={chart.lines.map(({ figure, label, fill }, index) => ({
+              series={lines.map(({ figure, label, fill }, index) => ({
                 label,
                 values: history.values[figure],
                 token: `--chart-${index + 1}`,
                 ...(fill ? { fill } : {}),
               }))}
-              format={chart.format}
+              format={format}
               zone={zone}
               height={150}
             />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import { formatCompact, formatMs } from '../../lib/format-number.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -13,66 +14,67 @@ type Tile = {
 };
 
 const ms = (value: number | null) => (value === null ? null : formatMs(value));
+const median = (value: number | null) => t`median ${ms(value) ?? '–'}`;
 const amount = (value: number | null) => (value === null ? null : formatCompact(value));
 const above = (value: number | null, warn: number, danger: number): Tone =>
   value === null || value <= warn ? 'default' : value > danger ? 'danger' : 'warn';
 
 const tiles: readonly Tile[] = [
   {
-    label: 'To socket, p99',
+    label: t`To socket, p99`,
     value: (data) => ms(data.deliveryP99Ms),
-    note: (data) => `median ${ms(data.deliveryP50Ms) ?? '–'}`,
+    note: (data) => median(data.deliveryP50Ms),
     tone: (data) => above(data.deliveryP99Ms, 120, 250),
   },
   {
-    label: 'To screen, p99',
+    label: t`To screen, p99`,
     value: (data) => ms(data.screenP99Ms),
-    note: (data) => `median ${ms(data.screenP50Ms) ?? '–'}`,
+    note: (data) => median(data.screenP50Ms),
     tone: (data) => above(data.screenP99Ms, 300, 1000),
   },
   {
-    label: 'To stream, p99',
+    label: t`To stream, p99`,
     value: (data) => ms(data.publishP99Ms),
-    note: (data) => `median ${ms(data.publishP50Ms) ?? '–'}`,
+    note: (data) => median(data.publishP50Ms),
     tone: (data) => above(data.publishP99Ms, 50, 550),
   },
   {
-    label: 'Requests, p99',
+    label: t`Requests, p99`,
     value: (data) => ms(data.requestP99Ms),
-    note: () => 'of the API',
+    note: () => t`of the API`,
     tone: (data) => above(data.requestP99Ms, 500, 2000),
   },
   {
-    label: 'Unpublished events',
+    label: t`Unpublished events`,
     isOfDeployment: true,
     value: (data) => amount(data.lagEvents),
-    note: (data) => `oldest ${formatMs(data.oldestUnpublishedMs)}`,
+    note: (data) => t`oldest ${formatMs(data.oldestUnpublishedMs)}`,
     tone: (data) => above(data.oldestUnpublishedMs, 1000, 5000),
   },
   {
-    label: 'Events / s',
+    label: t`Events / s`,
     isOfDeployment: true,
     value: (data) => amount(data.eventsPerSecond),
-    note: (data) => `${amount(data.deliveriesPerSecond) ?? '–'} deliveries / s`,
+    note: (data) => t`${amount(data.deliveriesPerSecond) ?? '–'} deliveries / s`,
   },
   {
-    label: 'Sockets',
+    label: t`Sockets`,
     isOfDeployment: true,
     value: (data) => amount(data.sockets),
-    note: (data) => `${data.gaps ?? '–'} gaps`,
+    note: (data) => t`${data.gaps ?? '–'} gaps`,
     tone: (data) => above(data.gaps, 0, 100),
   },
   {
-    label: 'Requests / s',
+    label: t`Requests / s`,
     isOfDeployment: true,
     value: (data) => amount(data.requestsPerSecond),
-    note: (data) => `event loop ${ms(data.eventLoopP99Ms) ?? '–'}`,
+    note: (data) => t`event loop ${ms(data.eventLoopP99Ms) ?? '–'}`,
   },
   {
-    label: 'Errors / min',
+    label: t`Errors / min`,
     isOfDeployment: true,
     value: (data) => amount(data.errorsPerMinute),
-    note: () => 'unexpected',
+    note: () => t`unexpected`,
     tone: (data) => above(data.errorsPerMinute, 0, 5),
   },
 ];

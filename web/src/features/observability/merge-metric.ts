@@ -40,11 +40,13 @@ export function mergeMetric(
   next.oldestUnpublishedMs = values['oldestUnpublishedMs'] ?? figures.oldestUnpublishedMs;
   if (figures.recoveries) {
     const recoveries = { ...figures.recoveries };
+    // no-literal-text: the name of a figure
     for (const way of recoveryWays) recoveries[way] = values[`recoveries.${way}`] ?? recoveries[way];
     next.recoveries = recoveries;
   }
   next.queues = figures.queues.map((queue) => {
     const merged = { ...queue };
+    // no-literal-text: the name of a figure
     for (const name of queueCounts) merged[name] = values[`queue.${queue.name}.${name}`] ?? queue[name];
     return merged;
   });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -24,9 +26,9 @@ function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
   if (error) {
     return (
       <>
-        <PageHeader title="Observability" />
+        <PageHeader title={t`Observability`} />
         <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
-          <ErrorState error={error} title="The figures could not be loaded" onRetry={refetch} />
+          <ErrorState error={error} title={t`The figures could not be loaded`} onRetry={refetch} />
           <ErrorGroupsPanel zone={zone} />
         </div>
       </>
@@ -34,8 +36,15 @@ function Figures({ zone, isOperator }: { zone: string; isOperator: boolean }) {
   }
   return (
     <>
-      <PageHeader title="Observability" badge={<span className="text-sm text-3">last minute</span>} />
-      <ScrollRegion label="Figures" className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+      <PageHeader
+        title={t`Observability`}
+        badge={
+          <span className="text-sm text-3">
+            <Trans>last minute</Trans>
+          </span>
+        }
+      />
+      <ScrollRegion label={t`Figures`} className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="flex flex-col gap-4">
           <FigureTiles data={data} isOperator={isOperator} />
           <FigureCharts history={history} zone={zone} isOperator={isOperator} />

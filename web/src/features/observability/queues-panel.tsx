@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import { queueNames } from '@switchyard/contracts/queues/task-catalog.ts';
 import { ExternalLink } from 'lucide-react';
@@ -9,23 +11,23 @@ import { SkeletonTableRow } from '../../ui/skeleton.tsx';
 
 type QueuesPanelProps = { queues: Observability['queues'] | undefined };
 
-const heads = ['Queue', 'Waiting', 'Active', 'Delayed', 'Failed', 'Done / min', 'Failed / min'];
+const heads = [t`Queue`, t`Waiting`, t`Active`, t`Delayed`, t`Failed`, t`Done / min`, t`Failed / min`];
 
 /** Depth, rates and failures of each queue. */
 export function QueuesPanel({ queues }: QueuesPanelProps) {
   return (
     <Panel
-      title="Queues"
+      title={t`Queues`}
       flush
       actions={
         <Button asChild variant="ghost" size="sm" icon={<ExternalLink />}>
           <a href="/admin/queues" target="_blank" rel="noreferrer">
-            Queue board
+            <Trans>Queue board</Trans>
           </a>
         </Button>
       }
     >
-      <ScrollRegion label="Queues, table" className="overflow-x-auto">
+      <ScrollRegion label={t`Queues, table`} className="overflow-x-auto">
         <table className="num w-full text-sm">
           <thead className="text-xs text-3">
             <tr>
@@ -47,7 +49,11 @@ export function QueuesPanel({ queues }: QueuesPanelProps) {
               <tr key={queue.name} className="border-t border-line">
                 <th scope="row" className="px-3 py-1.5 text-left font-medium text-1">
                   {queue.name}
-                  {queue.paused && <span className="ml-2 text-warn">paused</span>}
+                  {queue.paused && (
+                    <span className="ml-2 text-warn">
+                      <Trans>paused</Trans>
+                    </span>
+                  )}
                 </th>
                 {[queue.waiting, queue.active, queue.delayed].map((count, index) => (
                   <td key={heads[index + 1]} className="px-3 py-1.5 text-right text-2">

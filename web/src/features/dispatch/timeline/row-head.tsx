@@ -4,6 +4,7 @@ import type { Technician, TechnicianStatus } from '@switchyard/contracts/technic
 import { memo } from 'react';
 import { TechnicianPresence } from '../../../realtime/technician-presence.tsx';
 import { classNames } from '../../../lib/class-names.ts';
+import { tradeWord } from '../../../lib/trade-word.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { mainSkill, skillText } from '../rules/skill-text.ts';
 
@@ -50,7 +51,7 @@ export const RowHead = memo(function RowHead({ technician, status, load }: RowHe
           <span className="truncate">
             <TechnicianPresence
               technicianId={technician.id}
-              otherwise={known || technician.trade}
+              otherwise={known || tradeWord(technician.trade)}
               stacked
               hidden={status === 'off_shift'}
             />
