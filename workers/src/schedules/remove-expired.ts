@@ -15,6 +15,8 @@ const batchesPerTurn = 100;
 const expired = {
   idempotency_keys: "created_at < now() - interval '30 days'",
   sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'",
+  // The program that a service token acted as stays: it is the author of what it wrote.
+  api_tokens: "least(expires_at, revoked_at) < now() - interval '90 days'",
   password_resets: "expires_at < now() - interval '1 day'",
   sign_in_challenges: "expires_at < now() - interval '1 day'",
   spent_challenges: "expires_at < now() - interval '1 day'",

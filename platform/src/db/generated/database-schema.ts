@@ -25,6 +25,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiTokens {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  createdByName: string;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  lastUsedAt: Timestamp | null;
+  lastUsedFrom: string | null;
+  name: string;
+  previousEndsAt: Timestamp | null;
+  previousHash: Buffer | null;
+  revokedAt: Timestamp | null;
+  rotatedAt: Timestamp | null;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface ArticleCounts {
   article: string;
   day: Timestamp;
@@ -1060,6 +1079,7 @@ export interface Users {
   emailVerifiedAt: Generated<Timestamp | null>;
   firstName: string;
   id: string;
+  isProgram: Generated<boolean>;
   lastName: string;
   lastSeenAt: Timestamp | null;
   passwordHash: string;
@@ -1174,6 +1194,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  apiTokens: ApiTokens;
   articleCounts: ArticleCounts;
   articleOpinions: ArticleOpinions;
   articleReaders: ArticleReaders;

@@ -134,9 +134,11 @@ export async function setPasswordHash(
     .executeTakeFirstOrThrow();
 }
 
+/** People only: programs belong to API tokens and are changed with them. */
 function memberQuery(tx: Tx) {
   return tx
     .selectFrom('users')
+    .where('isProgram', '=', false)
     .select(['id', 'revision', 'firstName', 'lastName', 'email', 'role', 'status', 'createdAt'])
     .select((of) =>
       of.fn

@@ -22,6 +22,14 @@ export const retention: readonly Retention[] = [
     tables: ['sessions'],
   },
   {
+    id: 'api-tokens',
+    what: 'API tokens: name, scopes, time and network of the last use',
+    until: '90 days after they end; the name stays with what a token of the company wrote',
+    file: hourly,
+    code: `api_tokens: "least(expires_at, revoked_at) < now() - interval '90 days'"`,
+    tables: ['api_tokens'],
+  },
+  {
     id: 'resets',
     what: 'Requests for a new password',
     until: 'A day after they expire',
