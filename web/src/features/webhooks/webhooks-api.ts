@@ -34,7 +34,16 @@ const webhooksApi = api.injectEndpoints({
     }),
     removeWebhook: build.mutation<Webhook, { id: string; revision: number }>({
       query: ({ id, revision }) => routeRequest(webhookRoutes.remove, { params: { id }, revision }),
-      invalidatesTags: ['Webhook'],
+      // Without the tag: its deliveries on screen would be requested once more.
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        const drop = () =>
+          dispatch(
+            webhooksApi.util.updateQueryData('webhooks', undefined, ({ items }) => ({
+              items: items.filter((item) => item.id !== id),
+            })),
+          );
+        await queryFulfilled.then(drop, () => undefined);
+      },
     }),
     rotateSecret: build.mutation<WebhookWithSecret, { id: string; keepOldHours: number }>({
       query: ({ id, keepOldHours }) =>
