@@ -50,6 +50,11 @@ const webhooksApi = api.injectEndpoints({
         routeRequest(webhookRoutes.rotate, { params: { id }, body: { keepOldHours } }),
       invalidatesTags: ['Webhook'],
     }),
+  }),
+});
+
+const deliveriesApi = api.injectEndpoints({
+  endpoints: (build) => ({
     sendTestEvent: build.mutation<WebhookDelivery, string>({
       query: (id) => routeRequest(webhookRoutes.test, { params: { id } }),
       invalidatesTags: ['Webhook'],
@@ -92,9 +97,11 @@ export const {
   useUpdateWebhookMutation,
   useRemoveWebhookMutation,
   useRotateSecretMutation,
+} = webhooksApi;
+export const {
   useSendTestEventMutation,
   useReplayDeliveriesMutation,
   useResendDeliveryMutation,
   useDeliveriesInfiniteQuery,
   useDeliveryQuery,
-} = webhooksApi;
+} = deliveriesApi;
