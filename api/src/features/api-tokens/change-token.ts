@@ -14,8 +14,8 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { newTokenSecret } from '../../access/token-secret.ts';
 import type { Session } from '../../plugins/session.ts';
-import { dayMs, refuseScopes, type TokenEffects } from './make-token.ts';
-import { tellOfSecret } from './token-mails.ts';
+import { dayMs, refuseScopes } from './make-token.ts';
+import { tellOfSecret, type TokenEffects } from './token-mails.ts';
 import { recordTokenChange, requireToken } from './token-owner.ts';
 
 const hourMs = 3_600_000;

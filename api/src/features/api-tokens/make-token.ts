@@ -19,13 +19,11 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { newTokenSecret } from '../../access/token-secret.ts';
 import { refuseSharedAccount } from '../../accounts/shared-account.ts';
-import type { AppDeps } from '../../app-deps.ts';
 import type { Session } from '../../plugins/session.ts';
 import { recordTokenChange, requireToken } from './token-owner.ts';
-import { tellOfSecret } from './token-mails.ts';
+import { tellOfSecret, type TokenEffects } from './token-mails.ts';
 
 export type TokenMaker = { readonly session: Session; readonly owner: TokenOwner };
-export type TokenEffects = Pick<AppDeps, 'tasks' | 'config'>;
 
 /** Most new tokens of an owner within a day, ended ones included. */
 const mostPerDay = 200;

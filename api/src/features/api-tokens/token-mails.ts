@@ -2,9 +2,11 @@ import { publicOrigin } from '@switchyard/platform/config/config.ts';
 import type { TokenOwner } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { listAdminAddresses } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Session } from '../../plugins/session.ts';
-import type { TokenEffects } from './make-token.ts';
+
+export type TokenEffects = Pick<AppDeps, 'tasks' | 'config'>;
 
 type NewSecret = {
   readonly session: Pick<Session, 'user' | 'actor'>;
