@@ -18,6 +18,7 @@ import { EvaluationPanel } from './evaluation-panel.tsx';
 import { ExperimentsPanel } from './experiments-panel.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { RulesPanel } from './rules/rules-panel.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
@@ -59,6 +60,12 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               zone={zone}
               here={user.flagEnvironment}
               onToggle={mayChange ? (environment) => setToggle(pendingToggle(flag, environment)) : undefined}
+            />
+            <RulesPanel
+              key={flag.id}
+              flag={flag}
+              here={user.flagEnvironment}
+              mayChange={mayChange && flag.archivedAt === null}
             />
             <ExperimentsPanel flag={flag} zone={zone} mayChange={mayChange} />
             <HistoryPanel flagKey={flag.key} zone={zone} />
