@@ -24,5 +24,5 @@ export default defineConfig({
     catalogue('features', ['features'], portals),
   ],
   format: formatter({ lineNumbers: false }),
-  orderBy: 'origin',
+  orderBy: 'message',
 });

@@ -13,6 +13,7 @@ import { createCommandRegistry } from './http/command-registry.ts';
 import { createExportSlots } from './http/export-slots.ts';
 import { createQueryRegistry } from './http/query-registry.ts';
 import { createSearchRegistry } from './http/search-registry.ts';
+import { bearerPlugin } from './plugins/bearer.ts';
 import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
 import { type ErrorDeps, errorsPlugin, sendProblem } from './plugins/errors.ts';
@@ -79,6 +80,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
   await app.register(sessionPlugin, deps);
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
+  await app.register(bearerPlugin, { ...deps, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await app.register(sessionGatePlugin);
   await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
   await app.register(openapiPlugin, { origin: publicOrigin(config) });

@@ -2,6 +2,7 @@
  * Every feature of the api, one line each, in the order of the folders: a function that registers routes, or a record of
  * the kit. `register-features.ts` registers all of them.
  */
+export { registerApiTokensRoutes as apiTokens } from './features/api-tokens/api-tokens-routes.ts';
 export { registerAssistantRoutes as assistant } from './features/assistant/assistant-routes.ts';
 export { checklistFeature as checklist } from './features/checklists/checklist-feature.ts';
 export { registerCommunicationsRoutes as communications } from './features/communications/communications-routes.ts';
@@ -36,3 +37,4 @@ export { registerTechnicianPortalRoutes as technicianPortal } from './features/t
 export { technicianFeature as technician } from './features/technicians/technician-feature.ts';
 export { registerVisitEntriesRoutes as visitEntries } from './features/visit-entries/visit-entries-routes.ts';
 export { registerVisitsRoutes as visits } from './features/visits/visits-routes.ts';
+export { registerWebhooksRoutes as webhooks } from './features/webhooks/webhooks-routes.ts';

@@ -191,3 +191,32 @@ it('keeps what temporary ids became for longer than the outcomes of writes', asy
   ]);
   expect(rows).toEqual([{ temporary_id: 'temp_59' }]);
 });
+
+it('removes API tokens a season after they ended, and keeps the program as author', async () => {
+  const company = await newWorkCompany(test);
+  const program = newId();
+  await owner.query(
+    `INSERT INTO users (id, company_id, email, first_name, last_name, role, status, password_hash, is_program)
+      VALUES ($1, $2, $3, 'Sync', '(API token)', 'admin', 'disabled', 'unusable', true)`,
+    [program, company.companyId, `program-${program}@invalid`],
+  );
+  const insert = (name: string, expired: number, revoked: number | null) =>
+    owner.query(
+      `INSERT INTO api_tokens (id, company_id, user_id, kind, name, scopes, token_hash, created_by_name, expires_at, revoked_at)
+        VALUES ($1, $2, $3, 'service', $4, '{job.view}', $5, 'A', now() - make_interval(days => $6),
+          now() - make_interval(days => $7))`,
+      [newId(), company.companyId, program, name, randomBytes(32), expired, revoked],
+    );
+  await insert('expired long ago', 91, null);
+  await insert('revoked long ago', -30, 91);
+  await insert('expired lately', 89, null);
+  await insert('valid', -30, null);
+  await removeExpired(deps());
+  const { rows } = await owner.query<{ name: string }>(
+    'SELECT name FROM api_tokens WHERE company_id = $1 ORDER BY name',
+    [company.companyId],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['expired lately', 'valid']);
+  const users = await owner.query('SELECT id FROM users WHERE id = $1', [program]);
+  expect(users.rows).toHaveLength(1);
+});

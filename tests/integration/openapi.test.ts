@@ -56,7 +56,8 @@ const named = (name: string) => {
 it('says what a change needs and how it may be refused', () => {
   const change = named('patch /api/jobs/{id}');
   expect(headersOf(change)).toEqual(['Idempotency-Key', 'If-Match']);
-  expect(change.security).toEqual([{ session: [] }]);
+  expect(change.security).toEqual([{ session: [] }, { bearer: [] }]);
+  expect(named('post /api/tokens').security).toEqual([{ session: [] }]);
   expect(Object.keys(change.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '404', '412', '428', '429', '503']),
   );

@@ -1,14 +1,11 @@
 import { roles } from '@switchyard/contracts/identity/role.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
-import { fillPath, type SessionRoute } from '@switchyard/contracts/http/route.ts';
-import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import type { z } from 'zod';
+import type { SessionRoute } from '@switchyard/contracts/http/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractRoutes } from '../support/contract-routes.ts';
-import { smallestInput } from '../support/smallest-input.ts';
+import { smallestCall } from '../support/smallest-call.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
 
-const nowhere = '01900000-0000-7000-8000-000000000000';
 /** Answered by the queues, which this test omits. */
 const withoutQueues: readonly string[] = ['/api/observability'];
 
@@ -29,23 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** The smallest request that the contract accepts. */
 async function send(user: TestUser, route: SessionRoute, deleted = false) {
-  const ids = { id: nowhere, actorId: user.actor.userId, topic: companyTopic(company.companyId, 'timeline') };
-  const of = (schema: z.ZodType | undefined) => (schema ? smallestInput(schema, ids, 1) : {});
-  const query = new URLSearchParams(
-    Object.entries({ ...of(route.query), ...(deleted ? { deleted: true } : {}) }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
-  );
-  const params = Object.fromEntries(
-    Object.entries(of(route.params)).map(([name, value]) => [name, String(value)]),
-  );
-  return await user.call(route.method, `${fillPath(route.path, params)}?${query.toString()}`, {
-    ...(route.method === 'GET' ? {} : { payload: of(route.body) }),
-    ...(route.write === 'change' ? { revision: 1 } : {}),
-  });
+  const { method, url, ...rest } = smallestCall(route, user.actor, { deleted });
+  return await user.call(method, url, rest);
 }
 
 /** A role's scopes for each of the sufficient permissions. */

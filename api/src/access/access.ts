@@ -1,5 +1,5 @@
 import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { type Action, scopeFor, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 
@@ -13,14 +13,27 @@ export type Allowed = { readonly actor: Actor; readonly scope: ReadScope };
 export const emptyScope: ReadScope = { kind: 'technician', technicianId: nobody };
 
 /**
+ * The refusal of an actor who has none of the permissions: their role, or else a missing scope of their API token.
+ */
+export function lackOf(actor: Actor, actions: readonly Action[]): ProblemError {
+  const { role, grants } = actor;
+  const scope = actions.find((action) => scopeOf(role, action) !== 'none' && grants?.has(action) === false);
+  if (scope === undefined) return new ProblemError('auth.forbidden');
+  const message = `This API token lacks the scope ${scope}`;
+  const error = { pointer: '/authorization', in: 'header', code: scope, message } as const;
+  return new ProblemError('auth.insufficient_scope', { detail: message, errors: [error] });
+}
+
+/**
  * Records on which an actor may perform the action, as a database condition.
- * @throws ProblemError `auth.forbidden` if the role may not perform it at all
+ * @throws ProblemError `auth.forbidden` if the role may not perform it at all, `auth.insufficient_scope` if the API
+ *   token may not
  */
 export function requireScope(actor: Actor, action: Action): ReadScope {
-  const scope = scopeOf(actor.role, action);
+  const scope = scopeFor(actor, action);
   switch (scope) {
     case 'none':
-      throw new ProblemError('auth.forbidden');
+      throw lackOf(actor, [action]);
     case 'company':
       return { kind: 'company' };
     case 'assigned':

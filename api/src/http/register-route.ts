@@ -229,7 +229,11 @@ export function commandContext(session: Session, request: FastifyRequest): Comma
   const { actor } = session;
   return {
     companyId: actor.companyId,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    actor: {
+      kind: session.token?.kind === 'service' ? 'system' : 'user',
+      id: actor.userId,
+      name: actor.name,
+    },
     source: sourceOf(session, request),
     correlationId: request.id,
     causationId: null,
@@ -237,7 +241,8 @@ export function commandContext(session: Session, request: FastifyRequest): Comma
 }
 
 /** Only staff of a demo company may mark writes as a replay of recorded work; ignored from others. */
-function sourceOf({ actor, user }: Session, { headers }: FastifyRequest): CommandContext['source'] {
+function sourceOf({ actor, user, token }: Session, { headers }: FastifyRequest): CommandContext['source'] {
+  if (token !== null) return 'api';
   if (headers['x-switchyard-source'] === 'replay' && user.demo && isStaff(actor)) return 'replay';
   return headers['x-requested-with'] === 'switchyard' ? 'web' : 'api';
 }

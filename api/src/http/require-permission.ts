@@ -1,8 +1,8 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { type Action, can, type Ownership } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { lackOf } from '../access/access.ts';
 
-/** @throws ProblemError `auth.forbidden` if the role has no permission */
+/** @throws ProblemError `auth.forbidden` if the role has no permission, `auth.insufficient_scope` if the API token has none */
 export function requirePermission(actor: Actor, action: Action, record: Ownership = {}): void {
-  if (!can(actor, action, record)) throw new ProblemError('auth.forbidden');
+  if (!can(actor, action, record)) throw lackOf(actor, [action]);
 }

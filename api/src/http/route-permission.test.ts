@@ -42,6 +42,30 @@ describe('the permission of a route', () => {
     expect(admit(route, actorOf('manager'), { deleted: false })).toEqual({ kind: 'company' });
   });
 
+  it('is narrowed by the scopes of an API token, and the refusal names the missing one', () => {
+    const token = { ...actorOf('manager'), grants: new Set(['job.view', 'job.delete']) };
+    expect(admit({ permission: 'job.view' }, token)).toEqual({ kind: 'company' });
+    const change = () => admit({ permission: 'job.update' }, token);
+    expect(change).toThrow(expect.objectContaining({ code: 'auth.insufficient_scope' }));
+    expect(change).toThrow('lacks the scope job.update');
+    // The role decides first: a scope that it lost is no scope.
+    expect(() => admit({ permission: 'job.delete' }, token)).toThrow(
+      expect.objectContaining({ code: 'auth.forbidden' }),
+    );
+  });
+
+  it.each([
+    { permission: 'anyone_signed_in', sessionOnly: true },
+    { permission: 'job.view', needsProof: true },
+    { permission: 'team.invite' },
+  ] as const)('refuses API tokens where a user has to be at a screen: %o', (route) => {
+    const grants = new Set(['job.view', 'team.invite']);
+    expect(() => admit(route, { ...actorOf('admin'), grants })).toThrow(
+      expect.objectContaining({ code: 'auth.session_required' }),
+    );
+    expect(() => admit(route, actorOf('admin'))).not.toThrow();
+  });
+
   it('shows no record where none is needed', () => {
     for (const role of roles) {
       const scope = admit({ permission: 'anyone_signed_in' }, actorOf(role));

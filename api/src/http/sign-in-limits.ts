@@ -57,6 +57,15 @@ export function perProof(app: FastifyInstance, factor: number): RequestLimit {
   ]);
 }
 
+/** New secrets of API tokens: ten a minute and sixty an hour per session. Each new token is told by mail. */
+export function perTokenSecret(app: FastifyInstance, factor: number): RequestLimit {
+  const key = (request: FastifyRequest) => app.recentSession(request) ?? networkOf(request.ip);
+  return limitOf(app, factor, [
+    { max: 10, timeWindow: minute, key: (request) => `token:minute:${key(request)}` },
+    { max: 60, timeWindow: hour, key: (request) => `token:hour:${key(request)}` },
+  ]);
+}
+
 /** New companies: twenty an hour from one network. */
 export function perSignUp(app: FastifyInstance, factor: number): RequestLimit {
   return limitOf(app, factor, [

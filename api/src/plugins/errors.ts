@@ -42,8 +42,18 @@ export const errorsPlugin = fp(
 /** Headers that describe the encoding of a response body. */
 const bodyHeaders = ['content-encoding', 'content-length', 'content-range', 'content-disposition'] as const;
 
-/** How to sign in (RFC 9110, 11.6.1): with the cookie that `POST /api/auth/login` sets. */
-const challenge = 'Cookie realm="Switchyard"';
+/**
+ * How to sign in (RFC 9110, 11.6.1): with the cookie that `POST /api/auth/login` sets, or, if the request had one, with
+ * another bearer token (RFC 6750, 3.1).
+ */
+function challengeOf({ code, status, extras, message }: ProblemError): string | undefined {
+  const bearer = 'Bearer realm="Switchyard", error=';
+  if (code === 'auth.bearer_invalid') return `${bearer}"invalid_token", error_description="${message}"`;
+  if (code === 'auth.insufficient_scope') {
+    return `${bearer}"insufficient_scope", scope="${extras.errors?.[0]?.code ?? ''}"`;
+  }
+  return status === 401 ? 'Cookie realm="Switchyard"' : undefined;
+}
 
 /** Sends a problem instead of the prepared response; also sets Retry-After, and the challenge of a 401. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
@@ -51,7 +61,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   for (const name of bodyHeaders) reply.removeHeader(name);
   if (error.extras.retryAfterSeconds !== undefined)
     reply.header('retry-after', error.extras.retryAfterSeconds);
-  if (error.status === 401) reply.header('www-authenticate', challenge);
+  const challenge = challengeOf(error);
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

@@ -1,14 +1,17 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import { bearerOf } from '../http/bearer-of.ts';
+import { requireProof } from '../http/require-proof.ts';
 import { admit, requireSoundPermission } from '../http/route-permission.ts';
 import { refuseUnusable, type Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The session of a request, checked before its body is read, and again if the body took long to arrive.
-     * @throws ProblemError 401 without a session
+     * The session or API token of a request, checked before its body is read, and again if the body took long to
+     * arrive.
+     * @throws ProblemError 401 without one
      */
     requireSession(request: FastifyRequest): Promise<Session>;
   }
@@ -28,7 +31,8 @@ export const sessionGatePlugin = fp(
     const judge = async (request: FastifyRequest): Promise<Session> => {
       const known = judged.get(request);
       if (known && performance.now() - known.at < judgedForMs) return known.session;
-      const session = await app.resolveSession(request);
+      const hasBearer = bearerOf(request) !== undefined;
+      const session = await (hasBearer ? app.resolveBearer(request) : app.resolveSession(request));
       if (!session) throw new ProblemError('auth.required');
       const { beforeSetUp = false } = request.routeOptions.config;
       refuseUnusable(session, { request, beforeSetUp });
@@ -36,11 +40,13 @@ export const sessionGatePlugin = fp(
       return session;
     };
     app.decorate('requireSession', judge);
-    const gate: onRequestAsyncHookHandler = async (request) => {
-      const { actor, isProven } = await judge(request);
-      const { permission, needsProof } = request.routeOptions.config;
-      if (permission !== undefined) admit({ permission }, actor);
-      if (needsProof === true && !isProven) throw new ProblemError('auth.proof_required');
+    const gate: onRequestAsyncHookHandler = async (request, reply) => {
+      const session = await judge(request);
+      if (session.token !== null) await app.countBearer(request, reply);
+      const { permission, needsProof, sessionOnly } = request.routeOptions.config;
+      const rules = { ...(needsProof ? { needsProof } : {}), ...(sessionOnly ? { sessionOnly } : {}) };
+      if (permission !== undefined) admit({ permission, ...rules }, session.actor);
+      if (needsProof === true) requireProof(session);
     };
     app.addHook('onRoute', (route) => {
       if (route.config?.access !== 'session') return;
@@ -49,5 +55,5 @@ export const sessionGatePlugin = fp(
       route.onRequest = [...(Array.isArray(onRequest) ? onRequest : [onRequest]), gate];
     });
   },
-  { name: 'session-gate', dependencies: ['session', 'rate-limits'] },
+  { name: 'session-gate', dependencies: ['session', 'bearer', 'rate-limits'] },
 );

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { proofMinutes } from '@switchyard/contracts/identity/security-routes.ts';
 import { permissionsOf } from '@switchyard/contracts/identity/permissions.ts';
+import type { TokenKind } from '@switchyard/contracts/api-tokens/token-scopes.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
@@ -10,10 +11,14 @@ import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isInNetworks } from '../access/allowed-network.ts';
+import { bearerOf } from '../http/bearer-of.ts';
 
-/** A valid session with the data its requests need. */
+/** A valid session, or the use of an API token, with the data its requests need. */
 export type Session = {
+  /** The id of the token if there is one. */
   readonly sessionId: string;
+  /** The API token of the request; null in a session. */
+  readonly token: { readonly kind: TokenKind } | null;
   readonly expiresAt: Date;
   readonly actor: Actor;
   readonly user: CurrentUser;
@@ -35,12 +40,18 @@ export type SessionDeps = { database: Database; config: Config };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The session of a request's cookie, or null. Checked in the database on every call. */
+    /**
+     * The session of a request's cookie, or null, as for requests with a bearer token. Checked in the database on every
+     * call.
+     */
     resolveSession(request: FastifyRequest): Promise<Session | null>;
     /**
-     * Identifies the session of a request if it was valid a moment ago, without a database query; for counting only.
+     * Identifies the session or API token of a request if it was valid a moment ago, without a database query; for
+     * counting only.
      */
     recentSession(request: FastifyRequest): string | undefined;
+    /** Notes a secret that was valid just now, for {@link recentSession}. */
+    noteRecent(secret: string, id: string): void;
     /** Host that browsers reach only over TLS, regardless of the connection to this process; null if there is none. */
     encryptedHost: string | null;
   }
@@ -55,34 +66,40 @@ export const sessionPlugin = fp(
     const recent = new RecentTokens();
     app.decorate('resolveSession', async (request: FastifyRequest) => {
       const token = request.cookies[cookieName(request)];
-      if (!token || token.length > 100) return null;
+      if (!token || token.length > 100 || bearerOf(request) !== undefined) return null;
       const session = await loadSession(deps, hashToken(token));
       if (!session) return null;
       recent.add(token, session.sessionId);
       return { ...session, address: request.ip };
     });
     app.decorate('recentSession', (request: FastifyRequest) =>
-      recent.find(request.cookies[cookieName(request)] ?? ''),
+      recent.find(bearerOf(request) ?? request.cookies[cookieName(request)] ?? ''),
     );
+    app.decorate('noteRecent', (secret: string, id: string) => recent.add(secret, id));
   },
   { name: 'session' },
 );
 
-/** Tokens that were valid within the last minute, limited to the newest few thousand. */
+/** Hashes of secrets that were valid within the last minute, limited to the newest few thousand. */
 class RecentTokens {
   readonly #sessions = new Map<string, { id: string; until: number }>();
 
   add(token: string, id: string): void {
-    this.#sessions.delete(token);
-    this.#sessions.set(token, { id, until: Date.now() + recentMs });
+    const key = keyOf(token);
+    this.#sessions.delete(key);
+    this.#sessions.set(key, { id, until: Date.now() + recentMs });
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > mostRecent && oldest !== undefined) this.#sessions.delete(oldest);
   }
 
   find(token: string): string | undefined {
-    const found = this.#sessions.get(token);
+    const found = this.#sessions.get(keyOf(token));
     return found && found.until > Date.now() ? found.id : undefined;
   }
+}
+
+function keyOf(token: string): string {
+  return hashToken(token).toString('base64url');
 }
 
 const recentMs = 60_000;
@@ -128,7 +145,8 @@ function isEncrypted({ protocol, host, server }: FastifyRequest): boolean {
   return protocol === 'https' || (server.encryptedHost !== null && host === server.encryptedHost);
 }
 
-type SessionRow = {
+/** The stored facts of a session, or of the user an API token acts as. */
+export type SessionRow = {
   sessionId: string;
   companyId: string;
   userId: string;
@@ -162,8 +180,12 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
       AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
     FROM session_state(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
   const row = found.rows[0];
-  if (!row) return null;
+  return row ? toSession(config, row) : null;
+}
+
+export function toSession(config: Config, row: SessionRow): Session {
   return {
+    token: null,
     sessionId: row.sessionId,
     expiresAt: row.expiresAt,
     isProven: row.isProven,

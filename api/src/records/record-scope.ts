@@ -1,4 +1,4 @@
-import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { type Action, scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { RecordScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { requireScope } from '../access/access.ts';
@@ -9,6 +9,6 @@ import { requireScope } from '../access/access.ts';
  * @throws ProblemError `auth.forbidden` if the role has no permission at all
  */
 export function requireRecordScope(actor: Actor, action: Action): RecordScope {
-  const isOwn = isStaff(actor) && scopeOf(actor.role, action) === 'own';
+  const isOwn = isStaff(actor) && scopeFor(actor, action) === 'own';
   return isOwn ? { kind: 'user', userId: actor.userId } : requireScope(actor, action);
 }

@@ -235,6 +235,7 @@ export const createTokenRoute = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/flag-tokens',
+  needsProof: true,
   summary: 'Create a token; its secret is shown in this answer only',
   // No Idempotency-Key: its stored answer would contain the secret.
   write: 'safe',
@@ -246,7 +247,7 @@ export const createTokenRoute = defineRoute({
     expiresAt: instantSchema.nullable().default(null),
   }),
   reply: flagTokenSchema.extend({ secret: z.string() }),
-  problems: seen,
+  problems: [...seen, 'auth.proof_required'],
 });
 
 export const revokeTokenRoute = defineRoute({

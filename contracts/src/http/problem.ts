@@ -17,6 +17,12 @@ const generalProblems = {
   'auth.required': { status: 401, title: 'Unauthorized: sign in first' },
   'auth.bad_credentials': { status: 401, title: 'Unauthorized: e-mail or password is wrong' },
   'auth.forbidden': { status: 403, title: 'Forbidden: your role has no permission for this' },
+  'auth.bearer_invalid': { status: 401, title: 'Unauthorized: the API token is not valid' },
+  'auth.insufficient_scope': { status: 403, title: 'Forbidden: the API token lacks a scope' },
+  'auth.session_required': {
+    status: 403,
+    title: 'Forbidden: this takes a user who is signed in, not an API token',
+  },
   'auth.proof_required': { status: 403, title: 'Forbidden: confirm first that it is you' },
   'auth.second_factor_missing': { status: 403, title: 'Forbidden: set up a second factor first' },
   'auth.network_refused': {
@@ -73,6 +79,7 @@ const generalProblems = {
   'import.too_many_rows': { status: 422, title: 'Validation failed: the list has too many rows' },
   'import.wrong_state': { status: 409, title: 'Validation failed: the import is not at this step' },
   'topic.refused': { status: 404, title: 'Not found: no such topic' },
+  'webhook.disabled': { status: 409, title: 'Validation failed: the webhook is disabled' },
   'status.transition_refused': {
     status: 409,
     title: 'Validation failed: this state change is not allowed',

@@ -15,6 +15,8 @@ export type SessionAccess = {
   readonly deletedPermission?: Action;
   /** A risky step: refused with `auth.proof_required` if the user's last proof of identity is too old. */
   readonly needsProof?: true;
+  /** For a user at a screen: an API token is refused with `auth.session_required`, as it is for risky steps. */
+  readonly sessionOnly?: true;
   /** Also for users who must set up a second factor first, such as the routes that set it up. */
   readonly beforeSetUp?: true;
 };

@@ -9,6 +9,7 @@ const base = {
   tag: 'identity',
   access: 'session',
   permission: 'anyone_signed_in',
+  sessionOnly: true,
   status: 200,
 } as const;
 const own = { ...base, beforeSetUp: true } as const;

@@ -39,6 +39,8 @@ const capabilities = {
   'assistant.use': everyoneForThemselves,
   'profile.update': everyoneForThemselves,
   'article_feedback.view': adminOnly,
+  // Tokens of programs that belong to the company; everyone may make tokens of their own.
+  'api_token.manage': adminOnly,
 } as const satisfies Readonly<Record<string, RoleScopes>>;
 
 export type Action = RecordAction | keyof typeof capabilities;
@@ -57,6 +59,11 @@ export function recordAction(kind: RecordKind, action: 'view' | 'create' | 'upda
 /** Widest scope in which a role may perform an action. */
 export function scopeOf(role: Role, action: Action): Scope {
   return permissionMatrix[action][role];
+}
+
+/** {@link scopeOf} for an actor, whose API token may not have the permission. */
+export function scopeFor({ role, grants }: Pick<Actor, 'role' | 'grants'>, action: Action): Scope {
+  return grants === undefined || grants.has(action) ? scopeOf(role, action) : 'none';
 }
 
 /** All permissions of a role, for its clients: {@link scopeOf} of each action that is not refused. */
@@ -80,7 +87,7 @@ export type Ownership = {
 
 /** True if the actor may perform the action on this record (of the actor's own company). */
 export function can(actor: Actor, action: Action, record: Ownership = {}): boolean {
-  const scope: Scope = scopeOf(actor.role, action);
+  const scope: Scope = scopeFor(actor, action);
   switch (scope) {
     case 'none':
       return false;

@@ -12,6 +12,8 @@ export type Actor = {
   readonly name: string;
   readonly technicianId: string | null;
   readonly customerId: string | null;
+  /** Permissions to which an API token limits the actor; absent in a session: all of the role. */
+  readonly grants?: ReadonlySet<string>;
 };
 
 /** Managers and admins: they see the whole company. */

@@ -8,7 +8,7 @@ import { passwordSchema } from './user.ts';
 
 const done = z.object({ ok: z.literal(true) });
 const base = { tag: 'identity', access: 'session', status: 200 } as const;
-const own = { ...base, permission: 'anyone_signed_in' } as const;
+const own = { ...base, permission: 'anyone_signed_in', sessionOnly: true } as const;
 const ofTeam = { ...base, permission: 'team.manage' } as const;
 const typedPassword = z.string().min(1).max(200);
 

@@ -44,6 +44,7 @@ export const resendVerificationRoute = defineRoute({
   tag,
   access: 'session',
   permission: 'anyone_signed_in',
+  sessionOnly: true,
   write: 'safe',
   status: 202,
   body: z.undefined(),

@@ -7,7 +7,7 @@ export const notificationRecord = defineRecord<Notification>()({
   kind: 'notification',
   collection: 'notifications',
   noun: ['notification', 'notifications'],
-  permissions: { view: everyoneForThemselves },
+  permissions: { view: everyoneForThemselves, update: everyoneForThemselves },
   events: { created: 'Notification' },
   link: () => null,
   tag: 'Notification',

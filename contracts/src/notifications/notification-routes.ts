@@ -22,7 +22,7 @@ export const readNotificationsRoute = defineRoute({
   summary: 'Mark entries as read; without ids all of them',
   tag: 'notifications',
   access: 'session',
-  permission: 'notification.view',
+  permission: 'notification.update',
   write: 'create',
   status: 200,
   body: z.strictObject({ ids: z.array(idSchema).max(200).optional() }),

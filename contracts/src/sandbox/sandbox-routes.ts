@@ -59,6 +59,7 @@ export const keepSandboxRoute = defineRoute({
   tag,
   access: 'session',
   permission: 'company.manage',
+  sessionOnly: true,
   write: 'safe',
   status: 200,
   body: keepSandboxSchema,

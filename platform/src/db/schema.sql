@@ -165,6 +165,25 @@ AS $function$ SELECT id FROM (
    ) due
    ORDER BY place, next_try_at LIMIT p_limit $function$;
 
+CREATE OR REPLACE FUNCTION public.due_webhook_deliveries(p_now timestamp with time zone, p_per_webhook integer, p_limit integer)
+ RETURNS TABLE(company_id uuid, delivery_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT w.company_id, d.id FROM webhooks w
+  CROSS JOIN LATERAL (
+    SELECT id, row_number() OVER (ORDER BY next_try_at, id) AS place, next_try_at FROM (
+      SELECT id, next_try_at FROM webhook_deliveries
+      WHERE company_id = w.company_id AND webhook_id = w.id AND state = 'waiting' AND next_try_at <= p_now
+        AND (claimed_until IS NULL OR claimed_until <= p_now)
+      ORDER BY next_try_at, id LIMIT p_per_webhook
+    ) due
+  ) d
+  WHERE w.enabled
+  ORDER BY d.place, d.next_try_at LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ended_sandboxes(p_limit integer)
  RETURNS TABLE(company_id uuid)
  LANGUAGE sql
@@ -214,6 +233,41 @@ AS $function$
   SELECT t.id, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
   WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
 $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_api_token(p_token_hash bytea, p_from text)
+ RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone, keeps_photo_location boolean, has_factor boolean, is_required boolean, networks text[], kind text, scopes text[], refusal text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  UPDATE api_tokens t SET last_used_at = now(), last_used_from = p_from
+    FROM users u
+    WHERE (t.token_hash = p_token_hash OR t.previous_hash = p_token_hash AND t.previous_ends_at > now())
+      AND t.revoked_at IS NULL AND t.expires_at > now()
+      AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')
+      AND u.company_id = t.company_id AND u.id = t.user_id AND (u.status = 'active' OR u.is_program);
+  RETURN QUERY
+    SELECT t.id, t.company_id, u.id, u.role, u.first_name, u.last_name, u.email, u.technician_id, u.customer_id,
+      c.name, c.time_zone, c.demo, t.expires_at, c.sandbox_ends_at, c.trial_ends_at, c.keep_photo_location,
+      EXISTS (SELECT FROM totp_factors f
+        WHERE f.company_id = u.company_id AND f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+        OR EXISTS (SELECT FROM passkeys p WHERE p.company_id = u.company_id AND p.user_id = u.id),
+      u.role = ANY (c.second_factor_roles),
+      CASE WHEN u.role IN ('manager', 'admin') THEN c.allowed_networks ELSE '{}' END,
+      t.kind, t.scopes, CASE
+        WHEN t.revoked_at IS NOT NULL THEN 'revoked'
+        WHEN t.expires_at <= now() THEN 'expired'
+        WHEN t.token_hash <> p_token_hash AND t.previous_ends_at <= now() THEN 'rotated'
+        WHEN u.status <> 'active' AND NOT u.is_program THEN 'owner_inactive'
+        WHEN c.sandbox_ends_at <= now() THEN 'company_ended'
+      END
+    FROM api_tokens t
+    JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+    JOIN companies c ON c.id = t.company_id
+    WHERE t.token_hash = p_token_hash OR t.previous_hash = p_token_hash;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_email_verification(p_token_hash bytea)
  RETURNS TABLE(company_id uuid, verification_id uuid, user_id uuid)
@@ -427,6 +481,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_wider_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT NEW.scopes <@ OLD.scopes THEN
+    RAISE EXCEPTION 'the scopes of a token cannot be widened' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_sandbox_rows(p_company uuid, p_limit integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -551,6 +616,218 @@ AS $function$ SELECT company_id, id FROM outbox_mails
    WHERE sent_at IS NULL AND created_at < now() - p_older_than AND created_at > now() - interval '3 days'
    ORDER BY created_at LIMIT 500 $function$;
 
+CREATE TABLE companies (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  time_zone text NOT NULL,
+  currency character(3) DEFAULT 'USD'::bpchar NOT NULL,
+  demo boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  keep_photo_location boolean DEFAULT false NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  phone text,
+  trades text[] DEFAULT '{}'::text[] NOT NULL,
+  job_types text[] DEFAULT '{}'::text[] NOT NULL,
+  trial_ends_at timestamp with time zone,
+  sandbox_ends_at timestamp with time zone,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  holds_mail boolean DEFAULT false NOT NULL,
+  second_factor_roles text[] DEFAULT '{}'::text[] NOT NULL,
+  session_hours integer,
+  allowed_networks text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
+);
+CREATE INDEX companies_age ON public.companies USING btree (created_at, id);
+CREATE INDEX companies_sandbox ON public.companies USING btree (sandbox_ends_at) WHERE (sandbox_ends_at IS NOT NULL);
+ALTER TABLE companies ENABLE ROW LEVEL SECURITY;
+ALTER TABLE companies FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON companies TO switchyard_app
+  USING ((id = app_company()))
+  WITH CHECK ((id = app_company()));
+CREATE POLICY identity_reads ON companies FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON companies TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE companies TO switchyard_app;
+GRANT SELECT ON TABLE companies TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE companies TO switchyard_remover;
+
+CREATE TABLE customers (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  billing_address jsonb,
+  payment_terms_days integer DEFAULT 30 NOT NULL,
+  do_not_service boolean DEFAULT false NOT NULL,
+  notes text,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  external_ref text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) STORED,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT customers_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT customers_kind_check CHECK ((kind = ANY (ARRAY['residential'::text, 'commercial'::text, 'municipal'::text]))),
+  CONSTRAINT customers_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'active'::text, 'inactive'::text, 'archived'::text]))),
+  CONSTRAINT customers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX customers_created ON public.customers USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_custom ON public.customers USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
+CREATE INDEX customers_deleted ON public.customers USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX customers_email ON public.customers USING btree (company_id, email) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX customers_external_ref ON public.customers USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX customers_name ON public.customers USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX customers_phone ON public.customers USING btree (company_id, phone) WHERE ((phone IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX customers_search ON public.customers USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE customers FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON customers TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON customers TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE customers TO switchyard_remover;
+CREATE TRIGGER customers_rename AFTER UPDATE OF name ON public.customers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_job_search();
+
+CREATE TABLE technicians (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  trade text NOT NULL,
+  skills jsonb DEFAULT '[]'::jsonb NOT NULL,
+  territory text,
+  home_latitude double precision,
+  home_longitude double precision,
+  shifts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  external_ref text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || trade) || ' '::text) || COALESCE(territory, ''::text)))) STORED,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
+  CONSTRAINT technicians_home_longitude_check CHECK (((home_longitude >= ('-180'::integer)::double precision) AND (home_longitude <= (180)::double precision))),
+  CONSTRAINT technicians_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX technicians_deleted ON public.technicians USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX technicians_external_ref ON public.technicians USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX technicians_name ON public.technicians USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+ALTER TABLE technicians ENABLE ROW LEVEL SECURITY;
+ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON technicians TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON technicians TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  role text NOT NULL,
+  status text DEFAULT 'active'::text NOT NULL,
+  password_hash text NOT NULL,
+  technician_id uuid,
+  customer_id uuid,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  phone text,
+  email_verified_at timestamp with time zone DEFAULT now(),
+  is_program boolean DEFAULT false NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT users_email_check CHECK ((email = lower(email))),
+  CONSTRAINT users_program_check CHECK (((NOT is_program) OR (status = 'disabled'::text))),
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['customer'::text, 'technician'::text, 'manager'::text, 'admin'::text]))),
+  CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
+  CONSTRAINT users_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
+  CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT users_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
+);
+CREATE INDEX users_customer ON public.users USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+CREATE UNIQUE INDEX users_technician ON public.users USING btree (company_id, technician_id) WHERE (technician_id IS NOT NULL);
+ALTER TABLE users ENABLE ROW LEVEL SECURITY;
+ALTER TABLE users FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON users TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_frees ON users FOR UPDATE TO switchyard_identity
+  USING ((email_verified_at IS NULL))
+  WITH CHECK ((status = 'disabled'::text));
+CREATE POLICY identity_reads ON users FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON users TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE users TO switchyard_app;
+GRANT SELECT ON TABLE users TO switchyard_identity;
+GRANT UPDATE (email, revision, status, updated_at) ON TABLE users TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE users TO switchyard_remover;
+
+CREATE TABLE api_tokens (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  scopes text[] NOT NULL,
+  token_hash bytea NOT NULL,
+  previous_hash bytea,
+  previous_ends_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by_name text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  rotated_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_from text,
+  CONSTRAINT api_tokens_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT api_tokens_previous_hash_key UNIQUE (previous_hash),
+  CONSTRAINT api_tokens_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT api_tokens_check CHECK (((previous_hash IS NULL) = (previous_ends_at IS NULL))),
+  CONSTRAINT api_tokens_kind_check CHECK ((kind = ANY (ARRAY['personal'::text, 'service'::text]))),
+  CONSTRAINT api_tokens_scopes_check CHECK ((cardinality(scopes) > 0)),
+  CONSTRAINT api_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT api_tokens_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX api_tokens_user ON public.api_tokens USING btree (company_id, user_id);
+ALTER TABLE api_tokens ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_tokens FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON api_tokens TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON api_tokens TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON api_tokens TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE api_tokens TO switchyard_app;
+GRANT SELECT ON TABLE api_tokens TO switchyard_identity;
+GRANT UPDATE (last_used_at, last_used_from) ON TABLE api_tokens TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE api_tokens TO switchyard_remover;
+CREATE TRIGGER refuse_wider_token BEFORE UPDATE OF scopes ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION refuse_wider_token();
+
 CREATE TABLE article_counts (
   day date NOT NULL,
   article text NOT NULL,
@@ -614,129 +891,6 @@ CREATE TRIGGER count_votes AFTER INSERT ON public.article_votes REFERENCING NEW 
 CREATE TRIGGER recount_changed_votes AFTER UPDATE ON public.article_votes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_votes('come');
 CREATE TRIGGER uncount_changed_votes AFTER UPDATE ON public.article_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_votes('gone');
 CREATE TRIGGER uncount_votes AFTER DELETE ON public.article_votes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_article_votes('gone');
-
-CREATE TABLE companies (
-  id uuid NOT NULL,
-  name text NOT NULL,
-  time_zone text NOT NULL,
-  currency character(3) DEFAULT 'USD'::bpchar NOT NULL,
-  demo boolean DEFAULT false NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  keep_photo_location boolean DEFAULT false NOT NULL,
-  revision integer DEFAULT 1 NOT NULL,
-  phone text,
-  trades text[] DEFAULT '{}'::text[] NOT NULL,
-  job_types text[] DEFAULT '{}'::text[] NOT NULL,
-  trial_ends_at timestamp with time zone,
-  sandbox_ends_at timestamp with time zone,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  holds_mail boolean DEFAULT false NOT NULL,
-  second_factor_roles text[] DEFAULT '{}'::text[] NOT NULL,
-  session_hours integer,
-  allowed_networks text[] DEFAULT '{}'::text[] NOT NULL,
-  CONSTRAINT companies_pkey PRIMARY KEY (id),
-  CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
-);
-CREATE INDEX companies_age ON public.companies USING btree (created_at, id);
-CREATE INDEX companies_sandbox ON public.companies USING btree (sandbox_ends_at) WHERE (sandbox_ends_at IS NOT NULL);
-ALTER TABLE companies ENABLE ROW LEVEL SECURITY;
-ALTER TABLE companies FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON companies TO switchyard_app
-  USING ((id = app_company()))
-  WITH CHECK ((id = app_company()));
-CREATE POLICY identity_reads ON companies FOR SELECT TO switchyard_identity
-  USING (true);
-CREATE POLICY remover ON companies TO switchyard_remover
-  USING (true);
-GRANT INSERT, SELECT, UPDATE ON TABLE companies TO switchyard_app;
-GRANT SELECT ON TABLE companies TO switchyard_identity;
-GRANT DELETE, SELECT ON TABLE companies TO switchyard_remover;
-
-CREATE TABLE technicians (
-  id uuid NOT NULL,
-  company_id uuid NOT NULL,
-  number bigint NOT NULL,
-  revision integer DEFAULT 1 NOT NULL,
-  name text NOT NULL,
-  email text,
-  phone text,
-  trade text NOT NULL,
-  skills jsonb DEFAULT '[]'::jsonb NOT NULL,
-  territory text,
-  home_latitude double precision,
-  home_longitude double precision,
-  shifts jsonb DEFAULT '[]'::jsonb NOT NULL,
-  active boolean DEFAULT true NOT NULL,
-  external_ref text,
-  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || trade) || ' '::text) || COALESCE(territory, ''::text)))) STORED,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  deleted_at timestamp with time zone,
-  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
-  CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
-  CONSTRAINT technicians_home_longitude_check CHECK (((home_longitude >= ('-180'::integer)::double precision) AND (home_longitude <= (180)::double precision))),
-  CONSTRAINT technicians_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
-);
-CREATE INDEX technicians_deleted ON public.technicians USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
-CREATE UNIQUE INDEX technicians_external_ref ON public.technicians USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
-CREATE INDEX technicians_name ON public.technicians USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
-ALTER TABLE technicians ENABLE ROW LEVEL SECURITY;
-ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON technicians TO switchyard_app
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY remover ON technicians TO switchyard_remover
-  USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
-GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
-
-CREATE TABLE customers (
-  id uuid NOT NULL,
-  company_id uuid NOT NULL,
-  number bigint NOT NULL,
-  revision integer DEFAULT 1 NOT NULL,
-  kind text NOT NULL,
-  status text NOT NULL,
-  name text NOT NULL,
-  email text,
-  phone text,
-  billing_address jsonb,
-  payment_terms_days integer DEFAULT 30 NOT NULL,
-  do_not_service boolean DEFAULT false NOT NULL,
-  notes text,
-  tags text[] DEFAULT '{}'::text[] NOT NULL,
-  external_ref text,
-  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) STORED,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  deleted_at timestamp with time zone,
-  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT customers_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT customers_company_id_number_key UNIQUE (company_id, number),
-  CONSTRAINT customers_kind_check CHECK ((kind = ANY (ARRAY['residential'::text, 'commercial'::text, 'municipal'::text]))),
-  CONSTRAINT customers_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'active'::text, 'inactive'::text, 'archived'::text]))),
-  CONSTRAINT customers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
-);
-CREATE INDEX customers_created ON public.customers USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX customers_custom ON public.customers USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
-CREATE INDEX customers_deleted ON public.customers USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX customers_email ON public.customers USING btree (company_id, email) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
-CREATE UNIQUE INDEX customers_external_ref ON public.customers USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
-CREATE INDEX customers_name ON public.customers USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
-CREATE INDEX customers_phone ON public.customers USING btree (company_id, phone) WHERE ((phone IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX customers_search ON public.customers USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
-ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
-ALTER TABLE customers FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON customers TO switchyard_app
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY remover ON customers TO switchyard_remover
-  USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_app;
-GRANT DELETE, SELECT ON TABLE customers TO switchyard_remover;
-CREATE TRIGGER customers_rename AFTER UPDATE OF name ON public.customers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_job_search();
 
 CREATE TABLE sites (
   id uuid NOT NULL,
@@ -940,51 +1094,6 @@ CREATE POLICY remover ON assignments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assignments TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE assignments TO switchyard_remover;
-
-CREATE TABLE users (
-  id uuid NOT NULL,
-  company_id uuid NOT NULL,
-  revision integer DEFAULT 1 NOT NULL,
-  email text NOT NULL,
-  first_name text NOT NULL,
-  last_name text NOT NULL,
-  role text NOT NULL,
-  status text DEFAULT 'active'::text NOT NULL,
-  password_hash text NOT NULL,
-  technician_id uuid,
-  customer_id uuid,
-  last_seen_at timestamp with time zone,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  phone text,
-  email_verified_at timestamp with time zone DEFAULT now(),
-  CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT users_email_check CHECK ((email = lower(email))),
-  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['customer'::text, 'technician'::text, 'manager'::text, 'admin'::text]))),
-  CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
-  CONSTRAINT users_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
-  CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  CONSTRAINT users_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
-);
-CREATE INDEX users_customer ON public.users USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
-CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
-CREATE UNIQUE INDEX users_technician ON public.users USING btree (company_id, technician_id) WHERE (technician_id IS NOT NULL);
-ALTER TABLE users ENABLE ROW LEVEL SECURITY;
-ALTER TABLE users FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON users TO switchyard_app
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY identity_frees ON users FOR UPDATE TO switchyard_identity
-  USING ((email_verified_at IS NULL))
-  WITH CHECK ((status = 'disabled'::text));
-CREATE POLICY identity_reads ON users FOR SELECT TO switchyard_identity
-  USING (true);
-CREATE POLICY remover ON users TO switchyard_remover
-  USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE users TO switchyard_app;
-GRANT SELECT ON TABLE users TO switchyard_identity;
-GRANT UPDATE (email, revision, status, updated_at) ON TABLE users TO switchyard_identity;
-GRANT DELETE, SELECT ON TABLE users TO switchyard_remover;
 
 CREATE TABLE assistant_conversations (
   id uuid NOT NULL,
@@ -2769,6 +2878,122 @@ CREATE POLICY remover ON visit_entries TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visit_entries TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE visit_entries TO switchyard_remover;
 
+CREATE TABLE webhooks (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  url text NOT NULL,
+  description text NOT NULL,
+  events text[] DEFAULT '{}'::text[] NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  disabled_reason text,
+  sealed_secret bytea NOT NULL,
+  old_sealed_secret bytea,
+  old_secret_until timestamp with time zone,
+  since_off bigint NOT NULL,
+  failing_since timestamp with time zone,
+  last_delivered_at timestamp with time zone,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  CONSTRAINT webhooks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhooks FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhooks TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON webhooks FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON webhooks TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhooks TO switchyard_app;
+GRANT SELECT ON TABLE webhooks TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE webhooks TO switchyard_remover;
+
+CREATE TABLE webhook_deliveries (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  webhook_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  event_type text NOT NULL,
+  body text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  response_code integer,
+  error text,
+  answer text,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT webhook_deliveries_company_id_webhook_id_message_id_key UNIQUE (company_id, webhook_id, message_id),
+  CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  CONSTRAINT webhook_deliveries_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES webhooks(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (company_id, created_at);
+CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (company_id, webhook_id, state, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_claimed ON public.webhook_deliveries USING btree (company_id, webhook_id) WHERE (claim IS NOT NULL);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (company_id, webhook_id, next_try_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_listed ON public.webhook_deliveries USING btree (company_id, webhook_id, created_at DESC, id DESC);
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhook_deliveries TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON webhook_deliveries FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON webhook_deliveries TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_deliveries TO switchyard_app;
+GRANT SELECT ON TABLE webhook_deliveries TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE webhook_deliveries TO switchyard_remover;
+
+CREATE TABLE webhook_attempts (
+  company_id uuid NOT NULL,
+  delivery_id uuid NOT NULL,
+  number integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  duration_ms integer NOT NULL,
+  response_code integer,
+  error text,
+  answer text,
+  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (company_id, delivery_id, number),
+  CONSTRAINT webhook_attempts_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES webhook_deliveries(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_attempts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_attempts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhook_attempts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON webhook_attempts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_attempts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE webhook_attempts TO switchyard_remover;
+
+CREATE TABLE webhook_cursors (
+  company_id uuid NOT NULL,
+  off bigint NOT NULL,
+  CONSTRAINT webhook_cursors_pkey PRIMARY KEY (company_id),
+  CONSTRAINT webhook_cursors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_cursors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_cursors FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhook_cursors TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY relay_reads ON webhook_cursors FOR SELECT TO switchyard_relay
+  USING (true);
+CREATE POLICY remover ON webhook_cursors TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_cursors TO switchyard_app;
+GRANT SELECT ON TABLE webhook_cursors TO switchyard_relay;
+GRANT DELETE, SELECT ON TABLE webhook_cursors TO switchyard_remover;
+
 ALTER FUNCTION account_factors(uuid,uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION account_factors(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account_factors(uuid,uuid) TO switchyard_app;
@@ -2786,6 +3011,9 @@ GRANT EXECUTE ON FUNCTION company_of_unsent_mail(uuid) TO switchyard_app;
 ALTER FUNCTION due_mails(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_mails(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;
+ALTER FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) TO switchyard_app;
 ALTER FUNCTION ended_sandboxes(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION ended_sandboxes(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ended_sandboxes(integer) TO switchyard_app;
@@ -2794,6 +3022,9 @@ GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_relay;
 ALTER FUNCTION flag_token(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION flag_token(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION flag_token(bytea) TO switchyard_app;
+ALTER FUNCTION identity_api_token(bytea,text) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_api_token(bytea,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_api_token(bytea,text) TO switchyard_app;
 ALTER FUNCTION identity_email_verification(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_email_verification(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_email_verification(bytea) TO switchyard_app;

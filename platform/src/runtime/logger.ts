@@ -10,6 +10,8 @@ const redacted = [
   'res.headers["set-cookie"]',
   '*.password',
   '*.token',
+  '*.secret',
+  '*.authorization',
   '*.body',
 ];
 

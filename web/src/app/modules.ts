@@ -12,6 +12,10 @@ export type ModuleEntry = {
  * only maps addresses to files; everything else is in the manifests. `build/split-modules.ts` parses these lines.
  */
 export const modules: readonly ModuleEntry[] = [
+  {
+    at: ['/profile/api-tokens', '/settings/api-tokens'],
+    load: () => import('../features/api-tokens/api-tokens-module.ts'),
+  },
   { at: ['/chat'], load: () => import('../features/assistant/assistant-module.ts') },
   { at: [], load: () => import('../features/checklists/checklists-module.ts') },
   { at: [], load: () => import('../features/communications/communications-module.ts') },
@@ -48,5 +52,6 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('../features/technician-portal/technician-portal-module.ts'),
   },
   { at: ['/technicians'], load: () => import('../features/technicians/technicians-module.ts') },
+  { at: ['/settings/webhooks'], load: () => import('../features/webhooks/webhooks-module.ts') },
   { at: ['/test-route-works'], load: () => import('./shell-module.ts') },
 ];

@@ -14,6 +14,7 @@ export const otherTags = [
   'Profile',
   'Factors',
   'Devices',
+  'ApiTokens',
 ] as const;
 /** Kinds of data in the cache, for `providesTags` and `invalidatesTags`. */
 export type Tag = AnyRecord['tag'] | (typeof otherTags)[number];

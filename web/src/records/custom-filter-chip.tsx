@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ShownField } from '@switchyard/contracts/custom-fields/custom-field.ts';
-import { majorText, minorDigits } from '@switchyard/contracts/custom-fields/custom-value.ts';
+import { majorText } from '@switchyard/contracts/custom-fields/custom-value.ts';
 import { ChevronDown, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { typedAmount, typedNumber } from '../lib/typed-number.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -65,12 +66,15 @@ function ConditionForm({ field, condition, onChange }: CustomFilterChipProps) {
   const isText = type === 'text' || type === 'long_text';
   const [first, setFirst] = useState(() => inputOf(field, partOf(condition, isText ? 'has' : 'min')));
   const [last, setLast] = useState(() => inputOf(field, partOf(condition, 'max')));
+  const [isAsked, setIsAsked] = useState(false);
+  const [min, max] = [boundOf(field, first), boundOf(field, last)];
+  const errorOf = (bound: unknown) => (isAsked && bound === undefined ? t`Must be a number` : undefined);
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     if (isText) onChange(first.trim() === '' ? undefined : { has: first.trim() });
     else {
-      const min = boundOf(field, first);
-      const max = boundOf(field, last);
+      setIsAsked(true);
+      if (min === undefined || max === undefined) return;
       const limits = { ...(min === null ? {} : { min }), ...(max === null ? {} : { max }) };
       onChange(Object.keys(limits).length === 0 ? undefined : limits);
     }
@@ -84,10 +88,10 @@ function ConditionForm({ field, condition, onChange }: CustomFilterChipProps) {
         </Field>
       ) : (
         <>
-          <Field label={t`From`}>
+          <Field label={t`From`} error={errorOf(min)}>
             <Input autoFocus {...inputs} value={first} onChange={(event) => setFirst(event.target.value)} />
           </Field>
-          <Field label={t`To`}>
+          <Field label={t`To`} error={errorOf(max)}>
             <Input {...inputs} value={last} onChange={(event) => setLast(event.target.value)} />
           </Field>
         </>
@@ -108,12 +112,10 @@ function inputOf({ type, currency }: ShownField, bound: unknown): string {
   return typeof bound === 'string' || typeof bound === 'number' ? String(bound) : '';
 }
 
-function boundOf({ type, currency }: ShownField, typed: string): string | number | null {
-  const text = typed.trim();
-  if (text === '' || type === 'date') return text || null;
-  const number = Number(text.replace(',', '.'));
-  if (Number.isNaN(number)) return null;
-  return type === 'money' ? Math.round(number * 10 ** minorDigits(currency)) : number;
+/** Undefined for a text that is no number. */
+function boundOf({ type, currency }: ShownField, typed: string): string | number | null | undefined {
+  if (type === 'date') return typed || null;
+  return type === 'money' ? typedAmount(currency, typed) : typedNumber(typed);
 }
 
 function conditionText(field: ShownField, condition: unknown): string {

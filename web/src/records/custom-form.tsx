@@ -6,10 +6,11 @@ import type {
   LinkKind,
 } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
 import { textLimits } from '@switchyard/contracts/custom-fields/custom-field-types.ts';
-import { majorText, minorDigits } from '@switchyard/contracts/custom-fields/custom-value.ts';
+import { majorText } from '@switchyard/contracts/custom-fields/custom-value.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { customName } from '../lib/custom-name.ts';
+import { typedAmount, typedNumber } from '../lib/typed-number.ts';
 import { Field } from '../ui/field.tsx';
 import { RecordPicker } from '../ui/record-picker.tsx';
 import { useLinkedRecordsQuery } from './custom-fields-api.ts';
@@ -139,12 +140,7 @@ function readInput(field: ShownField, typed: unknown): CustomValue | null {
   if (text === '') return null;
   if (field.type === 'yes_no') return text === 'yes';
   if (field.type !== 'number' && field.type !== 'money') return text;
-  const number = Number(text.replace(',', '.'));
-  if (Number.isNaN(number)) return text;
-  if (field.type === 'number') return number;
-  const minor = number * 10 ** minorDigits(field.currency);
-  // Binary fractions: 19.99 × 100 is slightly less than 1999.
-  return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : minor;
+  return (field.type === 'number' ? typedNumber(text) : typedAmount(field.currency, text)) ?? text;
 }
 
 type LinkControlProps = { form: UseFormReturn<FormValues>; field: ShownField };

@@ -15,6 +15,8 @@ const batchesPerTurn = 100;
 const expired = {
   idempotency_keys: "created_at < now() - interval '30 days'",
   sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'",
+  // The program that a service token acted as stays: it is the author of what it wrote.
+  api_tokens: "least(expires_at, revoked_at) < now() - interval '90 days'",
   password_resets: "expires_at < now() - interval '1 day'",
   sign_in_challenges: "expires_at < now() - interval '1 day'",
   spent_challenges: "expires_at < now() - interval '1 day'",
@@ -36,6 +38,8 @@ const expired = {
   photo_uploads: "updated_at < now() - interval '7 days'",
   // Deletes their rows too; the records created from them are remembered.
   imports: "updated_at < now() - interval '30 days'",
+  // Deletes their attempts too.
+  webhook_deliveries: "created_at < now() - interval '30 days'",
   outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'",
 } as const;
 

@@ -1,4 +1,4 @@
-import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { type Action, scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import {
   type DeletedRecord,
   findDeletedRecord,
@@ -22,7 +22,7 @@ export async function findRestorable(
 ): Promise<DeletedRecord | undefined> {
   const [, , table = '', id] = path.split('/');
   if (id === undefined || !isRestorable(table)) return undefined;
-  if (scopeOf(session.actor.role, actions[table]) !== 'company') return undefined;
+  if (scopeFor(session.actor, actions[table]) !== 'company') return undefined;
   return await findDeletedRecord(unit.tx, { table, id });
 }
 

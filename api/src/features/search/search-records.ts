@@ -1,4 +1,4 @@
-import { recordAction, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { recordAction, scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { factsOf } from '@switchyard/contracts/records/registry.ts';
 import {
@@ -36,7 +36,7 @@ export async function searchRecords(
   const hits: SearchHit[] = [];
   for (const kind of searchedKinds) {
     const action = recordAction(kind, 'view');
-    if (scopeOf(actor.role, action) === 'none') continue;
+    if (scopeFor(actor, action) === 'none') continue;
     const limit = factsOf(kind).search?.limit ?? usualLimit;
     const own = ownSearches[kind];
     const found = own

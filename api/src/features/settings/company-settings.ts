@@ -1,4 +1,3 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type {
@@ -19,6 +18,7 @@ import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import type { Session } from '../../plugins/session.ts';
 import { applyNetworks } from './apply-networks.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
+import { requireProof } from '../../http/require-proof.ts';
 import { changedFields } from '../../records/changed-fields.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 
@@ -51,7 +51,7 @@ export async function updateSettings(
   if (Object.keys(fields).length === 0) return before;
   if (riskyFields.some((field) => field in fields)) {
     refuseSharedCompany(session);
-    if (!session.isProven) throw new ProblemError('auth.proof_required');
+    requireProof(session);
   }
   const { allowedNetworks: networks } = fields;
   if (networks !== undefined) await applyNetworks(unit, session, { networks, sessions });

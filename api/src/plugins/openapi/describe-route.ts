@@ -1,3 +1,4 @@
+import { isSessionOnly } from '@switchyard/contracts/api-tokens/session-only.ts';
 import { type ProblemCode, problems, problemSchema } from '@switchyard/contracts/http/problem.ts';
 import type { Route } from '@switchyard/contracts/http/route.ts';
 import type { FastifySchema } from 'fastify';
@@ -29,6 +30,9 @@ const always: readonly ProblemCode[] = [
   'service.unavailable',
 ];
 
+/** Problems of API tokens, where a route takes them. */
+const tokenProblems: readonly ProblemCode[] = ['auth.bearer_invalid', 'auth.insufficient_scope'];
+
 const idempotencyKey = {
   type: 'string',
   minLength: 1,
@@ -45,7 +49,7 @@ const headersOfAnswers = {
   Location: 'Path of the new record',
   'Idempotency-Replayed': '`true` if the key was used before: the answer is the one of that time',
   'Retry-After': 'Seconds after which the request may be sent again',
-  'WWW-Authenticate': 'How to sign in: the session is a cookie',
+  'WWW-Authenticate': 'How to sign in: the session is a cookie; or why the bearer token is refused',
   'X-RateLimit-Limit': 'Requests of the window',
   'X-RateLimit-Remaining': 'Requests left in the window',
   'X-RateLimit-Reset': 'Seconds until the window ends',
@@ -62,6 +66,7 @@ export function describeRoute({ config, method }: DescribedRoute, described: Des
   const { schema, url } = described;
   if (config?.access === undefined) return described;
   const { access, write } = config;
+  const takesToken = access === 'session' && !isSessionOnly(config);
   const codes = [
     ...(config.problems ?? []),
     ...always,
@@ -69,6 +74,7 @@ export function describeRoute({ config, method }: DescribedRoute, described: Des
       ? (['auth.required', 'auth.network_refused', 'auth.second_factor_missing'] as const)
       : []),
     ...(config.needsProof ? (['auth.proof_required'] as const) : []),
+    ...(takesToken ? tokenProblems : []),
   ];
   const headers = {
     ...(write === 'safe' ? {} : { 'Idempotency-Key': idempotencyKey }),
@@ -82,7 +88,7 @@ export function describeRoute({ config, method }: DescribedRoute, described: Des
       ...schema,
       operationId: operationId({ method, path, isList: Object.values(answers).some(hasItems) }),
       ...(access === 'session'
-        ? { security: [{ session: [] }], ...permissionWords(config) }
+        ? { security: [{ session: [] }, ...(takesToken ? [{ bearer: [] }] : [])], ...permissionWords(config) }
         : { security: [], description: 'Open to everybody.' }),
       ...(Object.keys(headers).length > 0
         ? { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }

@@ -26,7 +26,12 @@ export const openapiPlugin = fp(
           license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         },
         servers: [{ url: origin }],
-        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+        components: {
+          securitySchemes: {
+            session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+            bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'API token of a user or company' },
+          },
+        },
       },
       hideUntagged: true,
       transform: (input) => {

@@ -25,6 +25,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiTokens {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  createdByName: string;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  lastUsedAt: Timestamp | null;
+  lastUsedFrom: string | null;
+  name: string;
+  previousEndsAt: Timestamp | null;
+  previousHash: Buffer | null;
+  revokedAt: Timestamp | null;
+  rotatedAt: Timestamp | null;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface ArticleCounts {
   article: string;
   day: Timestamp;
@@ -1060,6 +1079,7 @@ export interface Users {
   emailVerifiedAt: Generated<Timestamp | null>;
   firstName: string;
   id: string;
+  isProgram: Generated<boolean>;
   lastName: string;
   lastSeenAt: Timestamp | null;
   passwordHash: string;
@@ -1118,7 +1138,63 @@ export interface Visits {
   windowStart: Timestamp | null;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: Timestamp;
+  companyId: string;
+  deliveryId: string;
+  durationMs: number;
+  error: string | null;
+  number: number;
+  responseCode: number | null;
+}
+
+export interface WebhookCursors {
+  companyId: string;
+  off: Int8;
+}
+
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string;
+  claim: string | null;
+  claimedUntil: Timestamp | null;
+  companyId: string;
+  createdAt: Timestamp;
+  error: string | null;
+  eventType: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  messageId: string;
+  nextTryAt: Timestamp;
+  responseCode: number | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  companyId: string;
+  createdAt: Timestamp;
+  description: string;
+  disabledReason: string | null;
+  enabled: Generated<boolean>;
+  events: Generated<string[]>;
+  failingSince: Timestamp | null;
+  id: string;
+  lastDeliveredAt: Timestamp | null;
+  oldSealedSecret: Buffer | null;
+  oldSecretUntil: Timestamp | null;
+  revision: Generated<number>;
+  sealedSecret: Buffer;
+  sinceOff: Int8;
+  updatedAt: Timestamp;
+  url: string;
+}
+
 export interface DB {
+  apiTokens: ApiTokens;
   articleCounts: ArticleCounts;
   articleOpinions: ArticleOpinions;
   articleReaders: ArticleReaders;
@@ -1198,4 +1274,8 @@ export interface DB {
   users: Users;
   visitEntries: VisitEntries;
   visits: Visits;
+  webhookAttempts: WebhookAttempts;
+  webhookCursors: WebhookCursors;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

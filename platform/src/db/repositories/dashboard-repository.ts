@@ -81,7 +81,7 @@ export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
         WHERE s.deleted_at IS NULL AND c.deleted_at IS NULL) AS customer,
       EXISTS (SELECT FROM jobs WHERE deleted_at IS NULL) AS job,
       EXISTS (SELECT FROM visits WHERE deleted_at IS NULL) AS visit,
-      EXISTS (SELECT FROM users OFFSET 1)
+      EXISTS (SELECT FROM users WHERE NOT is_program OFFSET 1)
         OR EXISTS (SELECT FROM invitations WHERE revoked_at IS NULL) AS team`.execute(tx);
   return result.rows[0] ?? { technician: false, customer: false, job: false, visit: false, team: false };
 }

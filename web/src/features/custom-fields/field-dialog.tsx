@@ -7,12 +7,16 @@ import type { FormField } from '../../records/form-field.ts';
 import { RecordForm } from '../../records/record-form.tsx';
 import { useSaveMerged } from '../../records/use-save-merged.ts';
 import { customFields } from './custom-fields-api.ts';
-import { draftOf, factsOf, type FieldDraft, settingsOf } from './field-draft.ts';
+import { draftOf, factsOf, type FieldDraft, settingsOf, unreadableLimits } from './field-draft.ts';
 import { accessWords, typeWords } from './field-words.ts';
 import { TypeSettings } from './type-settings.tsx';
 
-/** The server refuses what does not fit, by name. */
-const schema = z.custom<FieldDraft>();
+/** The server refuses by name what does not fit; it would take a limit that is no number for none. */
+const schema = z.custom<FieldDraft>().superRefine((draft, context) => {
+  for (const limit of unreadableLimits(draft)) {
+    context.addIssue({ code: 'custom', path: [limit], message: t`Must be a number` });
+  }
+});
 const types = customFieldTypes.map((value) => ({ value, label: typeWords[value] }));
 const accesses = fieldAccesses.map((value) => ({ value, label: accessWords[value] }));
 const whoSeesIt = t`Who sees it; admins always do`;

@@ -8,11 +8,11 @@ import type {
 import {
   keyOf,
   majorText,
-  minorDigits,
   parseValue,
   type ValueField,
   valueText,
 } from '@switchyard/contracts/custom-fields/custom-value.ts';
+import { typedAmount, typedNumber } from '../../lib/typed-number.ts';
 
 /** An option while it is edited. `id`: '' for a new one. */
 export type OptionDraft = {
@@ -93,8 +93,8 @@ export function settingsOf(draft: FieldDraft) {
     type,
     unit: isNumber && unit.trim() !== '' ? unit.trim() : null,
     decimals: isNumber ? Number(decimals) : 0,
-    min: hasLimits ? boundOf(draft, draft.min) : null,
-    max: hasLimits ? boundOf(draft, draft.max) : null,
+    min: hasLimits ? (readBound(draft, draft.min) ?? null) : null,
+    max: hasLimits ? (readBound(draft, draft.max) ?? null) : null,
     currency: currency.trim().toUpperCase(),
     linkKind: type === 'link' ? linkKind : null,
     options: type === 'choice' ? optionsOf(draft.options) : [],
@@ -116,7 +116,8 @@ export function factsOf(draft: FieldDraft) {
 
 /** A text that stands for no value is sent as it is: the server names what is wrong. */
 function defaultOf(field: ValueField, text: string): CustomValue | null {
-  return text === '' ? null : (parseValue(field, text) ?? text);
+  const number = field.type === 'number' || field.type === 'money' ? typedNumber(text) : undefined;
+  return text === '' ? null : (parseValue(field, number === undefined ? text : String(number)) ?? text);
 }
 
 /** Options with ids; empty rows are left out. */
@@ -138,8 +139,13 @@ function boundText({ type, currency }: Bounded, bound: number | null): string {
   return type === 'money' ? majorText(currency, bound) : String(bound);
 }
 
-function boundOf({ type, currency }: Bounded, text: string): number | null {
-  const number = Number(text.trim().replace(',', '.'));
-  if (text.trim() === '' || Number.isNaN(number)) return null;
-  return type === 'money' ? Math.round(number * 10 ** minorDigits(currency)) : number;
+/** Undefined for a text that is no number. */
+function readBound({ type, currency }: Bounded, text: string): number | null | undefined {
+  return type === 'money' ? typedAmount(currency.trim().toUpperCase(), text) : typedNumber(text);
+}
+
+/** Limits of the draft that are no numbers. */
+export function unreadableLimits(draft: FieldDraft): readonly ('min' | 'max')[] {
+  if (draft.type !== 'number' && draft.type !== 'money') return [];
+  return (['min', 'max'] as const).filter((limit) => readBound(draft, draft[limit]) === undefined);
 }

@@ -1,4 +1,5 @@
 import type { ChecklistItem } from '@switchyard/contracts/checklists/checklist.ts';
+import { typedNumber } from '../../lib/typed-number.ts';
 
 /**
  * Parses the typed answer to an item: text stays as written, a number may have a comma; null clears the answer.
@@ -7,7 +8,5 @@ import type { ChecklistItem } from '@switchyard/contracts/checklists/checklist.t
 export function typedAnswer(kind: ChecklistItem['kind'], typed: string): string | number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
-  if (kind !== 'number') return text;
-  const number = Number(text.replace(',', '.'));
-  return Number.isFinite(number) ? number : undefined;
+  return kind === 'number' ? typedNumber(text) : text;
 }

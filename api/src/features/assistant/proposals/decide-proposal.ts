@@ -129,6 +129,7 @@ function problemWords(error: ProblemError): string {
   if (error.code === 'revision.stale')
     return 'Another user changed it in the meantime. Ask me again for its current state.';
   if (error.code === 'auth.forbidden') return 'Your role has no permission for this.';
+  if (error.code === 'auth.insufficient_scope') return 'Your API token has no permission for this.';
   if (error.code === 'request.not_found' || error.code === 'record.gone') {
     return 'The record is no longer there, or you may not see it any more.';
   }

@@ -1,20 +1,21 @@
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { QueryRegistry, Reader } from '../../../http/query-registry.ts';
 import type { ProposalStep } from '../tools/tool.ts';
 import { field } from './run-steps.ts';
 
 /** Undoes creating a customer: deletes it if the user may, else archives it. */
-export function undoNewCustomer({ role }: Actor, made: unknown): ProposalStep[] | null {
+export function undoNewCustomer(actor: Actor, made: unknown): ProposalStep[] | null {
   const base = {
     kind: 'command',
     path: `${customerRoutes.list.path}/${String(field(made, 'id'))}`,
     revision: Number(field(made, 'revision')),
   } as const;
-  if (scopeOf(role, 'customer.delete') === 'company') return [{ ...base, method: 'DELETE', body: undefined }];
-  return scopeOf(role, 'customer.update') === 'company'
+  if (scopeFor(actor, 'customer.delete') === 'company')
+    return [{ ...base, method: 'DELETE', body: undefined }];
+  return scopeFor(actor, 'customer.update') === 'company'
     ? [{ ...base, method: 'PATCH', body: { status: 'archived' } }]
     : null;
 }

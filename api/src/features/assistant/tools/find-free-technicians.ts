@@ -2,7 +2,7 @@ import { technicianRoutes } from '@switchyard/contracts/technicians/technician-r
 import { isOnShift, isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 import { type Technician, tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { z } from 'zod';
 import { citeTechnician, resolveTechnician } from './resolve-records.ts';
@@ -32,7 +32,7 @@ export const findFreeTechnicians = defineTool({
   async run(context, { from, to, trade, technician, onShift = false }) {
     const span = spanOf(context, from, to);
     if (technician !== undefined) return await oneTechnician(context, technician, span);
-    if (scopeOf(context.actor.role, 'technician.view') !== 'company') {
+    if (scopeFor(context.actor, 'technician.view') !== 'company') {
       return {
         text: 'Only the office sees when technicians are free. I can show you your own schedule.',
         suggestions: ['My schedule today'],

@@ -20,6 +20,8 @@ export async function runTool(tool: Tool, context: ToolContext, input: unknown):
     if (!(error instanceof ProblemError)) throw error;
     if (error.code === 'auth.forbidden')
       return { text: 'Your role has no permission for that, so I cannot show or do it.' };
+    if (error.code === 'auth.insufficient_scope')
+      return { text: 'Your API token has no permission for that, so I cannot show or do it.' };
     if (error.code === 'request.not_found' || error.code === 'record.gone')
       return { text: 'I found no such record that you may see.' };
     if (error.code === 'request.invalid')

@@ -1,5 +1,5 @@
 import { communicationRoutes } from '@switchyard/contracts/communications/communication-routes.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
@@ -22,7 +22,7 @@ export function asksOffice({ actor }: ToolContext): boolean {
   return (
     actor.role === 'customer' &&
     actor.customerId !== null &&
-    scopeOf(actor.role, 'communication.create') === 'own'
+    scopeFor(actor, 'communication.create') === 'own'
   );
 }
 

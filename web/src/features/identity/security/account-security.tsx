@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../../core/use-session.ts';
 import { describeRequestError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { SessionsTab } from '../sessions-tab.tsx';
@@ -12,7 +13,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { useEndOtherSessionsMutation } from './security-api.ts';
 
-/** How the signed-in user signs in: address, password, second factor, devices. */
+/** How the signed-in user signs in: address, password, second factor, devices, tokens. */
 export function AccountSecurity({ zone }: { zone: string }) {
   const { email } = useCurrentUser();
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
@@ -37,6 +38,16 @@ export function AccountSecurity({ zone }: { zone: string }) {
       </Panel>
       <SecondFactorPanel zone={zone} />
       <Devices zone={zone} />
+      <Panel title={t`API tokens`}>
+        <p className="text-2">
+          <Trans>
+            Programs call Switchyard as you with tokens that you make and revoke.{' '}
+            <Link to="/profile/api-tokens" className="text-1 underline underline-offset-2">
+              Manage API tokens
+            </Link>
+          </Trans>
+        </p>
+      </Panel>
     </>
   );
 }

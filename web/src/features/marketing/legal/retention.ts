@@ -22,6 +22,14 @@ export const retention: readonly Retention[] = [
     tables: ['sessions'],
   },
   {
+    id: 'api-tokens',
+    what: 'API tokens: name, scopes, time and network of the last use',
+    until: '90 days after they end; the name stays with what a token of the company wrote',
+    file: hourly,
+    code: `api_tokens: "least(expires_at, revoked_at) < now() - interval '90 days'"`,
+    tables: ['api_tokens'],
+  },
+  {
     id: 'resets',
     what: 'Requests for a new password',
     until: 'A day after they expire',
@@ -116,6 +124,14 @@ export const retention: readonly Retention[] = [
     file: hourly,
     code: `flag_metrics: "hour < now() - interval '90 days'"`,
     tables: ['flag_metrics', 'flag_applications'],
+  },
+  {
+    id: 'webhooks',
+    what: 'Events that were sent to webhooks, and what their servers answered',
+    until: '30 days',
+    file: hourly,
+    code: `webhook_deliveries: "created_at < now() - interval '30 days'"`,
+    tables: ['webhook_deliveries'],
   },
   {
     id: 'imports',

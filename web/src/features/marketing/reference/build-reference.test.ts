@@ -80,10 +80,12 @@ describe('the API reference', () => {
 
   it('calls with what the server asks for', () => {
     expect(named('patch-api-jobs-id').curl).toContain(`-H 'If-Match: "v3"'`);
-    expect(named('patch-api-jobs-id').curl).toContain("-H 'Origin: https://ops.example.com'");
+    expect(named('patch-api-jobs-id').curl).not.toContain('Origin');
+    expect(named('post-api-tokens').curl).toContain("-H 'Origin: https://ops.example.com'");
+    expect(named('post-api-tokens').curl).toContain('--cookie cookies.txt');
     expect(named('post-api-auth-login').curl).toContain('--cookie-jar cookies.txt');
     expect(named('get-api-jobs').curl).toBe(
-      'curl https://ops.example.com/api/jobs \\\n  --cookie cookies.txt',
+      'curl https://ops.example.com/api/jobs \\\n  -H "Authorization: Bearer $SWITCHYARD_TOKEN"',
     );
   });
 });

@@ -1,11 +1,8 @@
 import { frame } from '../blocks/frame.ts';
 import { Prose } from '../blocks/prose.tsx';
 
-const signIn = `curl https://ops.example.com/api/auth/login \\
-  --cookie-jar cookies.txt \\
-  -H 'Origin: https://ops.example.com' \\
-  -H 'Content-Type: application/json' \\
-  -d '{"email": "ana@harbor-heating.example", "password": "a long pass phrase"}'`;
+const call = `curl https://ops.example.com/api/jobs \\
+  -H "Authorization: Bearer $SWITCHYARD_TOKEN"`;
 
 const refusal = `{
   "type": "about:blank",
@@ -27,16 +24,18 @@ export function CallingGuide() {
         <Prose>
           <h3 id="signing-in">Signing in</h3>
           <p>
-            Sign in once and send the cookie along. What a session may see and do is what its user may:
-            customers their own jobs, technicians the visits they are assigned to, managers and admins the
-            company. Programs get a user of their own, with the smallest role that does the work.
+            A program sends an API token. A personal one may do what its user may, one of the company what its
+            scopes say: customers see their own jobs, technicians the visits they are assigned to, managers
+            and admins the company. The secret is shown once, ends within a year, and can be rotated and
+            revoked; <a href="/docs/team/api-tokens">the guide</a> says how to make one.
           </p>
-          <pre tabIndex={0} aria-label="Example of signing in">
-            <code>{signIn}</code>
+          <pre tabIndex={0} aria-label="Example of a call">
+            <code>{call}</code>
           </pre>
           <p>
-            Every write names the origin of the installation in <code>Origin</code>. A browser does so by
-            itself; a program must, since a cookie alone proves nothing.
+            Browsers sign in and send a cookie. A write with a cookie names the origin of the installation in{' '}
+            <code>Origin</code>, since a cookie alone proves nothing. Steps that take a user at a screen, such
+            as a new password, take a session.
           </p>
           <h3 id="writing">Writing safely</h3>
           <p>

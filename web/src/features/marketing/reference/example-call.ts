@@ -1,3 +1,4 @@
+import { isSessionOnly } from '@switchyard/contracts/api-tokens/session-only.ts';
 import { fillPath, type Route } from '@switchyard/contracts/http/route.ts';
 
 const origin = 'https://ops.example.com';
@@ -7,19 +8,18 @@ const sample = {
 };
 
 /**
- * The operation as a `curl` command. Writes send their origin, because a cookie alone is not sufficient; the session
- * cookie is in `cookies.txt`, written by the sign-in.
+ * The operation as a `curl` command with an API token. Operations that take a session send its cookie, which the sign-in
+ * wrote to `cookies.txt`, and their origin with writes, because a cookie alone is not sufficient.
  */
-export function exampleCall(
-  route: Pick<Route, 'method' | 'path' | 'access' | 'write' | 'problems'>,
-  body: unknown,
-): string {
+export function exampleCall(route: Route, body: unknown): string {
   const { method, path, access, write } = route;
+  const takesToken = access === 'session' && !isSessionOnly(route);
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${origin}${filled(path)}`,
-    ...(access === 'session' ? ['--cookie cookies.txt'] : []),
+    ...(takesToken ? ['-H "Authorization: Bearer $SWITCHYARD_TOKEN"'] : []),
+    ...(access === 'session' && !takesToken ? ['--cookie cookies.txt'] : []),
     ...(path === '/api/auth/login' ? ['--cookie-jar cookies.txt'] : []),
-    ...(method === 'GET' ? [] : [`-H 'Origin: ${origin}'`]),
+    ...(method === 'GET' || takesToken ? [] : [`-H 'Origin: ${origin}'`]),
     ...(write === 'safe' ? [] : [`-H "Idempotency-Key: $(uuidgen)"`]),
     ...(write === 'change' ? [`-H 'If-Match: "v3"'`] : []),
     ...(body === undefined

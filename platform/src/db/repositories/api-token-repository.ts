@@ -1,0 +1,187 @@
+import type { ApiToken } from '@switchyard/contracts/api-tokens/api-token.ts';
+import type { TokenKind } from '@switchyard/contracts/api-tokens/token-scopes.ts';
+import { sql, type Tx } from '../database.ts';
+import { toInstant } from './instants.ts';
+
+/** Whose tokens: a user's own, or those of the company, which act as programs. */
+export type TokenOwner = { kind: 'personal'; userId: string } | { kind: 'service' };
+
+export type NewApiToken = {
+  id: string;
+  companyId: string;
+  /** As whom the token acts. */
+  userId: string;
+  kind: TokenKind;
+  name: string;
+  scopes: string[];
+  tokenHash: Buffer;
+  createdByName: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+/**
+ * Reserves the right to add tokens of an owner until the commit, so that two requests at once do not exceed the limit.
+ */
+export async function lockTokenOwner(tx: Tx, companyId: string, owner: TokenOwner): Promise<void> {
+  await (owner.kind === 'personal'
+    ? tx.selectFrom('users').select('id').where('id', '=', owner.userId)
+    : tx.selectFrom('companies').select('id').where('id', '=', companyId)
+  )
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Number of tokens that are neither revoked nor expired. */
+export async function countValidApiTokens(tx: Tx, owner: TokenOwner, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('apiTokens')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('kind', '=', owner.kind)
+    .$if(owner.kind === 'personal', (query) =>
+      query.where('userId', '=', owner.kind === 'personal' ? owner.userId : ''),
+    )
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertApiToken(tx: Tx, { now, ...token }: NewApiToken): Promise<void> {
+  await tx
+    .insertInto('apiTokens')
+    .values({ ...token, createdAt: now })
+    .execute();
+}
+
+/** An account that a service token acts as; it cannot sign in, and its address does not exist. */
+export async function insertProgram(
+  tx: Tx,
+  program: { id: string; companyId: string; name: string; now: Date },
+): Promise<void> {
+  const { id, companyId, name, now } = program;
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      companyId,
+      email: `program-${id}@invalid`,
+      firstName: name,
+      lastName: programSuffix,
+      role: 'admin',
+      status: 'disabled',
+      passwordHash: 'unusable',
+      isProgram: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** Last name of programs: no user can be mistaken for one. */
+const programSuffix = '(API token)';
+
+/** Most tokens in a list: all valid ones, and the newest of those that have ended. */
+const mostListed = 150;
+
+/** Tokens of an owner, newest first; or one of them, locked until the commit. */
+export async function listApiTokens(tx: Tx, owner: TokenOwner, id?: string): Promise<ApiToken[]> {
+  const rows = await tx
+    .selectFrom('apiTokens')
+    .select(['id', 'kind', 'name', 'scopes', 'createdAt', 'createdByName', 'expiresAt', 'lastUsedAt'])
+    .select(['lastUsedFrom', 'rotatedAt', 'previousEndsAt', 'revokedAt'])
+    .where('kind', '=', owner.kind)
+    .$if(owner.kind === 'personal', (query) =>
+      query.where('userId', '=', owner.kind === 'personal' ? owner.userId : ''),
+    )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? '').forUpdate())
+    .orderBy((of) => of('revokedAt', 'is', null), 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute();
+  const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return newestFirst.map(({ kind, createdByName, ...row }) => ({
+    ...row,
+    kind: kind as TokenKind,
+    createdBy: createdByName,
+    createdAt: toInstant(row.createdAt),
+    expiresAt: toInstant(row.expiresAt),
+    lastUsedAt: row.lastUsedAt && toInstant(row.lastUsedAt),
+    rotatedAt: row.rotatedAt && toInstant(row.rotatedAt),
+    previousEndsAt: row.previousEndsAt && toInstant(row.previousEndsAt),
+    revokedAt: row.revokedAt && toInstant(row.revokedAt),
+  }));
+}
+
+/** Changes name or scopes. A program is renamed with its token: it is the author in what follows. */
+export async function updateApiToken(
+  tx: Tx,
+  { id, name, scopes }: Pick<ApiToken, 'id' | 'name' | 'scopes'>,
+): Promise<void> {
+  await tx.updateTable('apiTokens').set({ name, scopes }).where('id', '=', id).execute();
+  await tx
+    .updateTable('users')
+    .set({ firstName: name })
+    .where('isProgram', '=', true)
+    .where('id', 'in', (of) => of.selectFrom('apiTokens').select('userId').where('id', '=', id))
+    .execute();
+}
+
+type Rotation = { id: string; tokenHash: Buffer; previousEndsAt: Date; expiresAt: Date; now: Date };
+
+/** Replaces the secret; the current one becomes the previous one. */
+export async function rotateApiToken(tx: Tx, { id, now, ...rotation }: Rotation): Promise<void> {
+  await tx
+    .updateTable('apiTokens')
+    .set({ ...rotation, previousHash: sql<Buffer>`token_hash`, rotatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the personal tokens of a user: who had the account may have made them. */
+export async function revokeUserTokens(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: now })
+    .where('kind', '=', 'personal')
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends all service tokens of the company. */
+export async function revokeServiceTokens(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: now })
+    .where('kind', '=', 'service')
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Number of tokens of an owner since a time, ended ones included. */
+export async function countNewApiTokens(tx: Tx, owner: TokenOwner, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('apiTokens')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('kind', '=', owner.kind)
+    .$if(owner.kind === 'personal', (query) =>
+      query.where('userId', '=', owner.kind === 'personal' ? owner.userId : ''),
+    )
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ends a token; its time stays that of the first call. */
+export async function revokeApiToken(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
