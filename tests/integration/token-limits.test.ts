@@ -82,6 +82,21 @@ it('questions to the assistant count as requests of the token', async () => {
   expect(await left(call('GET', '/api/auth/user'))).toBe('597');
 });
 
+it('a program writes as many messages per minute as a user, and no more', async () => {
+  const admin = await company.user('admin');
+  const customer = await admin.call('POST', '/api/customers', { payload: { name: 'Harbor Bakery' } });
+  const { id } = customer.json<{ id: string }>();
+  const payload = { customerId: id, channel: 'call', body: 'Called back' };
+  const scopes = ['communication.create'];
+  const [one, other] = [await makeToken(admin, 'service', scopes), await makeToken(admin, 'service', scopes)];
+  const write = (secret: string) => callsOf(test, secret)('POST', '/api/communications', { payload });
+  const states: number[] = [];
+  for (let written = 0; written < 41; written += 1) states.push((await write(one.secret)).statusCode);
+  expect(states).toEqual([...Array.from({ length: 40 }, () => 201), 429]);
+  expect((await write(one.secret)).json()).toMatchObject({ code: 'request.rate_limited' });
+  expect((await write(other.secret)).statusCode).toBe(201);
+});
+
 it('a secret is in no line of the log', async () => {
   const { secret } = await makeToken(manager, 'personal', ['customer.view']);
   const broken = secret.slice(0, -1);
