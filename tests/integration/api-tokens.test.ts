@@ -222,6 +222,26 @@ describe('scopes', () => {
     expect(after.json()).toMatchObject({ revision: customer.revision, phone: customer.phone });
   });
 
+  it('leave the marks of a program on replayed actions, whatever its headers say', async () => {
+    const made = await manager.call('POST', '/api/customers', { payload: { name: 'Marked Bakery' } });
+    const customer = made.json<{ id: string; revision: number; phone: string | null }>();
+    const { secret } = await makeToken(admin, 'personal', ['sync.use', 'customer.update']);
+    const payload = {
+      deviceId: randomUUID(),
+      actorId: admin.actor.userId,
+      sentAt: new Date().toISOString(),
+      actions: [queuedPatch('/api/customers', customer, { phone: '+16175550199' })],
+      waiting: { count: 1, oldestAt: null, offlineSince: null },
+    };
+    const headers = { 'x-requested-with': 'switchyard' };
+    const answer = await callsOf(test, secret)('POST', '/api/sync', { payload, headers });
+    expect(answer.json<{ results: object[] }>().results).toMatchObject([{ outcome: 'applied' }]);
+    expect(await lastEvent('customer.updated')).toMatchObject({
+      source: 'api',
+      actor: { id: admin.actor.userId },
+    });
+  });
+
   it('hold for questions to the assistant', async () => {
     const ask = async (scopes: string[]) => {
       const { secret } = await makeToken(manager, 'personal', scopes);

@@ -5,6 +5,7 @@ import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checked, started } from '../support/import-calls.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
 import { callsOf, makeToken } from '../support/token-calls.ts';
 import { hoursFromNow, newWorkCompany, ok } from '../support/work-company.ts';
@@ -79,6 +80,28 @@ it('is the author of jobs, visits, entries and messages', async () => {
   const { id } = stored.program;
   expect(stored).toMatchObject({ job: { createdBy: id }, visit: { createdBy: id } });
   expect([entry.authorId, communication.authorId]).toEqual([id, id]);
+});
+
+it('takes an import back under its own name', async () => {
+  const { id } = await checked(admin, 'Name\nImported Bakery\n');
+  await started(admin, id);
+  const { secret } = await makeToken(admin, 'service', ['import.use', 'customer.delete']);
+  const undone = await callsOf(test, secret)('POST', `/api/imports/${id}/undo`, { payload: {} });
+  expect(undone.json()).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
+  const topic = companyTopic(company.companyId, 'timeline');
+  const deleted = await admin.call('GET', `/api/events?topic=${topic}&type=customer.deleted`);
+  expect(deleted.json()).toMatchObject({
+    items: [
+      {
+        event: {
+          source: 'api',
+          correlationId: id,
+          actor: { kind: 'system', name: 'Nightly export (API token)' },
+          entity: { label: 'Imported Bakery' },
+        },
+      },
+    ],
+  });
 });
 
 it('is no member of the team, and nobody can sign in as it', async () => {
