@@ -37,3 +37,4 @@ export { registerTechnicianPortalRoutes as technicianPortal } from './features/t
 export { technicianFeature as technician } from './features/technicians/technician-feature.ts';
 export { registerVisitEntriesRoutes as visitEntries } from './features/visit-entries/visit-entries-routes.ts';
 export { registerVisitsRoutes as visits } from './features/visits/visits-routes.ts';
+export { registerWebhooksRoutes as webhooks } from './features/webhooks/webhooks-routes.ts';

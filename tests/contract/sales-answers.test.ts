@@ -59,7 +59,7 @@ const disprovedBy: Readonly<Record<string, RegExp>> = {
   'online-booking': /booking/,
   'single-sign-on': /sso|saml|oidc/,
   calendars: /calendar|ical/,
-  'webhooks-and-connectors': /webhook/,
+  connectors: /zapier|make\.com|connector/,
   'equipment-and-vehicles': /equipment|asset|vehicle|fleet/,
   'revenue-and-payroll': /payroll|revenue/,
   'certificates-and-training': /certificat|training/,

@@ -75,7 +75,7 @@ it('the lifecycle of a token is recorded, mailed to its maker, and its secret is
   const mails = await test.deps.database.inCompany(company.companyId, (tx) =>
     tx.selectFrom('outboxMails').select(['subject', 'body', 'recipient']).execute(),
   );
-  expect(mails.at(-1)?.body).toContain('"Nightly export"');
+  expect(mails.at(-1)?.body).toContain('"Nightly export" was made');
   expect(JSON.stringify(mails)).not.toContain(token.secret);
   const stored = await test.deps.database.inCompany(company.companyId, (tx) =>
     tx.selectFrom('apiTokens').selectAll().execute(),
@@ -121,7 +121,11 @@ describe('refused with its reason', () => {
     const { secret } = await makeToken(user, 'personal', ['customer.view']);
     const disable = { payload: { status: 'disabled' }, revision: 1 };
     expect((await admin.call('PATCH', `/api/team/${user.actor.userId}`, disable)).statusCode).toBe(200);
-    expect(reasonOf(await read(secret))).toEqual(['auth.bearer_invalid', 'owner_inactive']);
+    expect(reasonOf(await read(secret))).toEqual(['auth.bearer_invalid', 'revoked']);
+    // Enabled again, the account has no token that a person may know who had it.
+    const enable = { payload: { status: 'active' }, revision: 2 };
+    expect((await admin.call('PATCH', `/api/team/${user.actor.userId}`, enable)).statusCode).toBe(200);
+    expect(reasonOf(await read(secret))).toEqual(['auth.bearer_invalid', 'revoked']);
   });
 
   it('a cookie beside it does not help', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { InjectOptions } from 'fastify';
+import { callsOf } from '../support/token-calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, signUpOverHttp, testPassword } from '../support/sign-up.ts';
 import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
@@ -117,12 +118,24 @@ describe('a person whose address another person signed up with', () => {
     const victim = newAddress();
     const hijacker = await signUpOverHttp(test, { email: victim });
     await invite(hijacker.cookie, newAddress());
+    const secrets: string[] = [];
+    for (const url of ['/api/tokens', '/api/company-tokens']) {
+      const payload = { name: 'Planted', scopes: ['customer.view'], expiresInDays: 365 };
+      const made = await send('POST', url, { cookie: hijacker.cookie, payload });
+      secrets.push(made.json<{ secret: string }>().secret);
+    }
+    const usable = async () =>
+      await Promise.all(
+        secrets.map(async (secret) => (await callsOf(test, secret)('GET', '/api/customers')).statusCode),
+      );
+    expect(await usable()).toEqual([200, 200]);
     await send('POST', '/api/auth/password-reset', { payload: { email: victim } });
     const mails = await mailsOf(hijacker.user.companyId);
     const token = tokenIn(mails.find(({ body }) => body.includes('/reset-password#'))?.body);
     const payload = { token, password: 'words of the true owner' };
     expect((await send('POST', '/api/auth/password-reset/complete', { payload })).statusCode).toBe(200);
     const after = await mailsOf(hijacker.user.companyId);
+    expect(await usable()).toEqual([401, 401]);
     expect(after.some(({ held }) => held)).toBe(false);
     expect(after.filter(({ kept }) => kept)).toHaveLength(1);
   });

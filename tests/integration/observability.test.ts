@@ -59,6 +59,7 @@ describe('figures', () => {
       'handlers',
       'mail',
       'relay',
+      'webhooks',
     ]);
     expect(parsed.processes).toContainEqual(expect.objectContaining({ role: 'api', pid: process.pid }));
     const manager = await company.user('manager');

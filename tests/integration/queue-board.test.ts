@@ -36,7 +36,13 @@ describe('the queue board', () => {
     expect(page.headers['content-type']).toContain('text/html');
     const list = await admin.call('GET', '/admin/queues/api/queues');
     const { queues: shown } = list.json<{ queues: { name: string }[] }>();
-    expect(shown.map((queue) => queue.name).toSorted()).toEqual(['bulk', 'handlers', 'mail', 'relay']);
+    expect(shown.map((queue) => queue.name).toSorted()).toEqual([
+      'bulk',
+      'handlers',
+      'mail',
+      'relay',
+      'webhooks',
+    ]);
   });
 
   it('delivers the script of its page under a policy that lets nothing else run', async () => {

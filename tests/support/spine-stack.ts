@@ -54,6 +54,8 @@ export type SpineStackOptions = {
   /** Log level of the sockets; default: TEST_LOG_LEVEL. */
   logger?: Logger;
   presenceTimes?: PresenceTimes;
+  /** Additional settings of the api. */
+  apiSettings?: Record<string, string>;
   /** Additional settings of the workers. */
   workerSettings?: Record<string, string>;
 };
@@ -82,7 +84,7 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
   let hub: Hub | undefined;
   const test = started.use(
     await createTestApp({
-      environment: { REDIS_URL: redisServer.url },
+      environment: { REDIS_URL: redisServer.url, ...options.apiSettings },
       deps: {
         poker,
         sessions: { revoked: (signal) => void publishRevocation(redis, signal) },

@@ -16,7 +16,7 @@ type Graph = {
  * Cost of a file for a page, in bytes after compression: its two requests (`fetchBeforeImport`), the browser's work for
  * a module, about 3 ms, its imports and exports, and worse compression.
  */
-const fileBytes = 800;
+const fileBytes = 600;
 
 /**
  * Merges groups as long as that saves more than it costs: each page has fewer files, but the pages of one group load

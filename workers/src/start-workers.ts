@@ -1,5 +1,6 @@
 import type { QueueName } from '@switchyard/contracts/queues/task-catalog.ts';
 import { type Config, ConfigError, probeOrigin, publicOrigin } from '@switchyard/platform/config/config.ts';
+import { withSigningSecret } from '@switchyard/platform/config/signing-secret.ts';
 import { createDatabase, type Database, sql } from '@switchyard/platform/db/database.ts';
 import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
@@ -20,7 +21,14 @@ import { type Clock, systemClock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
 import { currentTraceId } from '@switchyard/platform/tracing/spans.ts';
-import { createBulkHandlers, createHandlers, createMailHandlers } from './handlers/handler-map.ts';
+import {
+  createBulkHandlers,
+  createHandlers,
+  createMailHandlers,
+  createWebhookHandlers,
+} from './handlers/handler-map.ts';
+import { allowNetworks } from '@switchyard/platform/webhooks/webhook-target.ts';
+import { webhookSealer } from '@switchyard/platform/webhooks/webhook-sealer.ts';
 import { componentProbes } from './probes/component-probes.ts';
 import { startRelay } from './relay/start-relay.ts';
 import { startSchedules } from './schedules/start-schedules.ts';
@@ -46,13 +54,18 @@ const handlerConcurrency = 16;
 const mailConcurrency = 24;
 const mailPoolSize = 3;
 const bulkConcurrency = 3;
+/** Deliveries mostly wait for servers of companies, at most eight for those of one company. */
+const webhookConcurrency = 64;
+const webhookPoolSize = 4;
+const webhookTimeoutMs = 15_000;
 /** A slow mail server and a long import may occupy their slots for minutes: that is not a standstill. */
 const longestTaskMs = 20 * 60_000;
 
 /**
  * Starts the roles of this process. Postgres and Redis may be unavailable now or later; work resumes when they return.
  */
-export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+export async function startWorkers(given: WorkersOptions): Promise<Workers> {
+  const options = { ...given, config: await withSigningSecret(given.config) };
   await using started = new AsyncDisposableStack();
   started.use(await openTracing({ ...options, process: 'workers', release }));
   const metrics = new RelayMetrics();
@@ -119,6 +132,8 @@ function startRoles(
   started: AsyncDisposableStack,
 ): void {
   const { database, relayDatabase, redis, producer, poker, clock, metrics } = deps;
+  const pool = (poolSize: number): Database =>
+    started.use(createDatabase({ url: config.DATABASE_URL, poolSize, logger, prepareStatements: true }));
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
     const isPatient = queue === 'mail' || queue === 'bulk';
     const { queueRedis: connection, queues, errorTracker } = deps;
@@ -155,10 +170,9 @@ function startRoles(
     const handlers = createHandlers({ database, poker, clock, config, redis, producer });
     work('handlers', handlers, handlerConcurrency);
     work('bulk', createBulkHandlers({ database, poker, clock }), bulkConcurrency);
-    const mailDatabase = started.use(
-      createDatabase({ url: config.DATABASE_URL, poolSize: mailPoolSize, logger, prepareStatements: true }),
-    );
-    work('mail', createMailHandlers({ database: mailDatabase, mailer, producer }), mailConcurrency);
+    work('mail', createMailHandlers({ database: pool(mailPoolSize), mailer, producer }), mailConcurrency);
+    const webhookDeps = { ...webhookSettings(config), ...deps, config, database: pool(webhookPoolSize) };
+    work('webhooks', createWebhookHandlers(webhookDeps), webhookConcurrency);
   }
   if (roles.includes('schedules')) {
     const { photoStore } = deps;
@@ -168,6 +182,11 @@ function startRoles(
       startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger, probes }),
     );
   }
+}
+
+function webhookSettings(config: Config) {
+  const allowed = allowNetworks(config.SWITCHYARD_WEBHOOK_NETWORKS ?? []);
+  return { sealer: webhookSealer(config), rules: { allowed, timeoutMs: webhookTimeoutMs } };
 }
 
 async function isDatabaseReady(database: Database): Promise<boolean> {

@@ -13,6 +13,9 @@ const sessionActions: ReadonlySet<string> = new Set<Action>([
 /** Permissions that read, besides those to view a kind of record. */
 const otherReads: ReadonlySet<string> = new Set<Action>(['search.use', 'flag.evaluate']);
 
+/** Permissions whose effect is answered to a user: a program has no inbox. */
+const userActions: ReadonlySet<string> = new Set<Action>(['ticket.create']);
+
 /** True if API tokens may have this permission as a scope. */
 export function isTokenScope(action: string): boolean {
   return !sessionActions.has(action);
@@ -36,6 +39,9 @@ export function offeredScopes(
   kind: TokenKind,
 ): readonly string[] {
   return Object.entries(permissions)
-    .filter(([action, scope]) => isTokenScope(action) && (kind === 'personal' || scope === 'company'))
+    .filter(([action, scope]) => {
+      if (!isTokenScope(action)) return false;
+      return kind === 'personal' || (scope === 'company' && !userActions.has(action));
+    })
     .map(([action]) => action);
 }

@@ -8,6 +8,8 @@ describe('a text that leaves the device', () => {
     ['No job 0198c1f0-7b7a-7c3e-9a55-0123456789ab', 'No job [id]'],
     ['GET https://ops.example.com/api/jobs?q=Dupont failed', 'GET https://ops.example.com/api/jobs failed'],
     ['Authorization: Bearer sy_pat_8fK2abcDEF012 was refused', 'Authorization: Bearer [secret] was refused'],
+    ['Bearer%20sy_pat_8fK2abcDEF012', 'Bearer%20[secret]'],
+    [String.raw`{"h":"\nsy_svc_8fK2abcDEF012"}`, String.raw`{"h":"\n[secret]"}`],
     ['header token=abc.def.ghi rest', 'header [secret] rest'],
     [
       'Cannot read properties of undefined (reading "map")',

@@ -19,7 +19,7 @@ export function scrubText(text: string): string {
     .replaceAll(uuid, '[id]')
     .replaceAll(/(https?:\/\/[^\s?#"')]+)[?#][^\s"')]*/gi, '$1')
     .replaceAll(/\b(?:bearer|token|password|secret|sid)\b["']?\s*[=:]\s*["']?[^\s"',;]+/gi, '[secret]')
-    .replaceAll(/\bsy_(?:pat|svc)_\w+/gi, '[secret]')
+    .replaceAll(/sy_(?:pat|svc)_\w+/gi, '[secret]')
     .replaceAll(/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g, '[secret]')
     .replaceAll(/(?<![\w/.:-])\+?\d(?:[\s().-]{0,3}\d){6,}(?!\w)/g, '[number]');
 }

@@ -79,6 +79,7 @@ const generalProblems = {
   'import.too_many_rows': { status: 422, title: 'Validation failed: the list has too many rows' },
   'import.wrong_state': { status: 409, title: 'Validation failed: the import is not at this step' },
   'topic.refused': { status: 404, title: 'Not found: no such topic' },
+  'webhook.disabled': { status: 409, title: 'Validation failed: the webhook is disabled' },
   'status.transition_refused': {
     status: 409,
     title: 'Validation failed: this state change is not allowed',

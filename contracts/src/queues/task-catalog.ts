@@ -4,9 +4,9 @@ import { topicSchema } from '../realtime/topics.ts';
 
 /**
  * Each queue has its own slots: slow mail servers delay mail only, and bulk work on thousands of rows (`bulk`) does not
- * delay notifications.
+ * delay notifications. Servers of companies that do not answer (`webhooks`) delay webhooks only.
  */
-export const queueNames = ['relay', 'handlers', 'mail', 'bulk'] as const;
+export const queueNames = ['relay', 'handlers', 'mail', 'bulk', 'webhooks'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** A kind of background task: payload, attempts and backoff. */
@@ -84,6 +84,20 @@ export const taskCatalog = {
   'status.deliver': {
     queue: 'handlers',
     payload: z.strictObject({ deliveryId: idSchema }),
+    attempts: 2,
+    backoffMs: 1_000,
+  },
+  /** Reads new events of a company and writes their deliveries to its webhooks. Loss and repetition are harmless. */
+  'webhooks.collect': {
+    queue: 'webhooks',
+    payload: z.strictObject({ companyId: idSchema }),
+    attempts: 3,
+    backoffMs: 1_000,
+  },
+  /** Attempts a delivery to a webhook. The row counts the attempts: a refusal does not cause a failed task. */
+  'webhooks.deliver': {
+    queue: 'webhooks',
+    payload: z.strictObject({ companyId: idSchema, deliveryId: idSchema }),
     attempts: 2,
     backoffMs: 1_000,
   },

@@ -20,3 +20,4 @@ export { ticketRecord as ticket } from '../support/ticket-record.ts';
 export { technicianRecord as technician } from '../technicians/technician-record.ts';
 export { visitEntryRecord as visit_entry } from '../visit-entries/visit-entry-record.ts';
 export { visitRecord as visit } from '../visits/visit-record.ts';
+export { webhookRecord as webhook } from '../webhooks/webhook-record.ts';

@@ -1,3 +1,4 @@
+import { networkSchema } from '@switchyard/contracts/settings/settings-routes.ts';
 import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
 import { z } from 'zod';
 import { isPublicHost } from './public-host.ts';
@@ -18,6 +19,11 @@ const originList = z
   .string()
   .transform((value) => value.split(',').map(withoutSlash))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
+const networkList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(networkSchema));
 
 /** Every setting of the servers. A variable that starts with `SWITCHYARD_` and is not listed here is refused. */
 export const environmentSchema = z.object({
@@ -74,11 +80,11 @@ export const environmentSchema = z.object({
    */
   SWITCHYARD_SALES_COMPANY_ID: z.uuid().toLowerCase().optional(),
   /**
-   * Secret that signs public forms and links in mails; the same for all api processes. Default: the contents of the
+   * Secret that signs public forms and links in mails, and seals stored secrets; the same for all processes. Default: the contents of the
    * file, else derived from the database URL, in which case changing its password invalidates issued links.
    */
   SWITCHYARD_SIGNING_SECRET: z.string().min(32).optional(),
-  /** File with the signing secret; shared by all api processes and created by the first. */
+  /** File with the signing secret; shared by all processes and created by the first. */
   SWITCHYARD_SIGNING_SECRET_FILE: z.string().min(1).optional(),
   /** Number of reverse proxies whose X-Forwarded-* headers are trusted. */
   SWITCHYARD_TRUSTED_PROXIES: wholeNumber(0, 8).default(0),
@@ -133,6 +139,11 @@ export const environmentSchema = z.object({
   OTEL_SDK_DISABLED: flag.default(false),
   /** Origin at which the workers' probes open the console. Default: the public origin. */
   SWITCHYARD_PROBE_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
+  /**
+   * Comma-separated addresses and networks outside the internet to which webhooks may send, also over HTTP:
+   * `10.20.0.0/16, 192.168.7.5`. Default: none; webhooks reach the internet over HTTPS only.
+   */
+  SWITCHYARD_WEBHOOK_NETWORKS: networkList.optional(),
   /** Display name of the sales chat. */
   SWITCHYARD_SALES_PERSONA: z.string().trim().min(1).max(40).default('Alex'),
   /** Base URL of an OpenAI-compatible server for the assistant, including the version: `https://llm.example.com/v1`. */

@@ -165,6 +165,25 @@ AS $function$ SELECT id FROM (
    ) due
    ORDER BY place, next_try_at LIMIT p_limit $function$;
 
+CREATE OR REPLACE FUNCTION public.due_webhook_deliveries(p_now timestamp with time zone, p_per_webhook integer, p_limit integer)
+ RETURNS TABLE(company_id uuid, delivery_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT w.company_id, d.id FROM webhooks w
+  CROSS JOIN LATERAL (
+    SELECT id, row_number() OVER (ORDER BY next_try_at, id) AS place, next_try_at FROM (
+      SELECT id, next_try_at FROM webhook_deliveries
+      WHERE company_id = w.company_id AND webhook_id = w.id AND state = 'waiting' AND next_try_at <= p_now
+        AND (claimed_until IS NULL OR claimed_until <= p_now)
+      ORDER BY next_try_at, id LIMIT p_per_webhook
+    ) due
+  ) d
+  WHERE w.enabled
+  ORDER BY d.place, d.next_try_at LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ended_sandboxes(p_limit integer)
  RETURNS TABLE(company_id uuid)
  LANGUAGE sql
@@ -2859,6 +2878,122 @@ CREATE POLICY remover ON visit_entries TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visit_entries TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE visit_entries TO switchyard_remover;
 
+CREATE TABLE webhooks (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  url text NOT NULL,
+  description text NOT NULL,
+  events text[] DEFAULT '{}'::text[] NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  disabled_reason text,
+  sealed_secret bytea NOT NULL,
+  old_sealed_secret bytea,
+  old_secret_until timestamp with time zone,
+  since_off bigint NOT NULL,
+  failing_since timestamp with time zone,
+  last_delivered_at timestamp with time zone,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  CONSTRAINT webhooks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhooks FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhooks TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON webhooks FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON webhooks TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhooks TO switchyard_app;
+GRANT SELECT ON TABLE webhooks TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE webhooks TO switchyard_remover;
+
+CREATE TABLE webhook_deliveries (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  webhook_id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  event_type text NOT NULL,
+  body text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  response_code integer,
+  error text,
+  answer text,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT webhook_deliveries_company_id_webhook_id_message_id_key UNIQUE (company_id, webhook_id, message_id),
+  CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  CONSTRAINT webhook_deliveries_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES webhooks(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (company_id, created_at);
+CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (company_id, webhook_id, state, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_claimed ON public.webhook_deliveries USING btree (company_id, webhook_id) WHERE (claim IS NOT NULL);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (company_id, webhook_id, next_try_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_listed ON public.webhook_deliveries USING btree (company_id, webhook_id, created_at DESC, id DESC);
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhook_deliveries TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON webhook_deliveries FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON webhook_deliveries TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_deliveries TO switchyard_app;
+GRANT SELECT ON TABLE webhook_deliveries TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE webhook_deliveries TO switchyard_remover;
+
+CREATE TABLE webhook_attempts (
+  company_id uuid NOT NULL,
+  delivery_id uuid NOT NULL,
+  number integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  duration_ms integer NOT NULL,
+  response_code integer,
+  error text,
+  answer text,
+  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (company_id, delivery_id, number),
+  CONSTRAINT webhook_attempts_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES webhook_deliveries(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_attempts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_attempts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhook_attempts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON webhook_attempts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_attempts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE webhook_attempts TO switchyard_remover;
+
+CREATE TABLE webhook_cursors (
+  company_id uuid NOT NULL,
+  off bigint NOT NULL,
+  CONSTRAINT webhook_cursors_pkey PRIMARY KEY (company_id),
+  CONSTRAINT webhook_cursors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE webhook_cursors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_cursors FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON webhook_cursors TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY relay_reads ON webhook_cursors FOR SELECT TO switchyard_relay
+  USING (true);
+CREATE POLICY remover ON webhook_cursors TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_cursors TO switchyard_app;
+GRANT SELECT ON TABLE webhook_cursors TO switchyard_relay;
+GRANT DELETE, SELECT ON TABLE webhook_cursors TO switchyard_remover;
+
 ALTER FUNCTION account_factors(uuid,uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION account_factors(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account_factors(uuid,uuid) TO switchyard_app;
@@ -2876,6 +3011,9 @@ GRANT EXECUTE ON FUNCTION company_of_unsent_mail(uuid) TO switchyard_app;
 ALTER FUNCTION due_mails(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_mails(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;
+ALTER FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) TO switchyard_app;
 ALTER FUNCTION ended_sandboxes(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION ended_sandboxes(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ended_sandboxes(integer) TO switchyard_app;

@@ -3,8 +3,9 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { type ClientRequest, request as requestPlain, type RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { isLoopback, isPrivateAddress } from './private-address.ts';
+import { WebhookError } from './webhook-error.ts';
+import { alwaysTo } from './webhook-target.ts';
 
 /** Allowed webhook targets: the internet over HTTPS; tests also listen on the loopback address. */
 export type WebhookRules = { allowLoopback: boolean };
@@ -19,11 +20,6 @@ export type Webhook = {
   /** Epoch milliseconds. */
   now: number;
 };
-
-/** A delivery refused by its webhook; the message gives the reason. */
-export class WebhookError extends Error {
-  override readonly name = 'WebhookError';
-}
 
 const timeoutMs = 5_000;
 
@@ -133,12 +129,4 @@ async function resolvePublic(hostname: string, { allowLoopback }: WebhookRules):
     throw new WebhookError('Its host name resolves to a private address');
   }
   return first;
-}
-
-/** Resolves every name to this address. */
-function alwaysTo(found: LookupAddress): LookupFunction {
-  return (_hostname, options, callback) => {
-    if (options.all === true) callback(null, [found]);
-    else callback(null, found.address, found.family);
-  };
 }

@@ -23,7 +23,7 @@ export const moreQuestions: readonly SalesQuestion[] = [
   question('Is it on Google Play?', 'no', missing),
   question('Can it sync with Google Calendar?', 'no', missing),
   question('Does it work with Zapier?', 'no', missing),
-  question('Are there webhooks for jobs?', 'no', missing),
+  question('Are there webhooks for jobs?', 'answer', '/docs/administration/webhooks', /webhook/i),
   question('Can I import my old jobs?', 'no', missing),
   question('Can I import jobs from a spreadsheet?', 'answer', '/docs/getting-started/import', /open jobs/),
   question('Do you keep an equipment register with serial numbers?', 'no', missing),

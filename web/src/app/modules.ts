@@ -52,5 +52,6 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('../features/technician-portal/technician-portal-module.ts'),
   },
   { at: ['/technicians'], load: () => import('../features/technicians/technicians-module.ts') },
+  { at: ['/settings/webhooks'], load: () => import('../features/webhooks/webhooks-module.ts') },
   { at: ['/test-route-works'], load: () => import('./shell-module.ts') },
 ];

@@ -11,6 +11,8 @@ import { runImportTask } from './imports/run-import-task.ts';
 import { refreshSearch } from './jobs/refresh-search.ts';
 import { sendInTurn, type TakeTurnsDeps } from './mail/take-turns.ts';
 import { fanOutNotifications } from './notifications/fan-out-notifications.ts';
+import { collectEvents } from './webhooks/collect-events.ts';
+import { type DeliverDeps, deliverWebhook } from './webhooks/deliver-webhook.ts';
 import { announceUpdate } from './status/announce-update.ts';
 import { deliverUpdate } from './status/deliver-update.ts';
 
@@ -53,4 +55,12 @@ export function createBulkHandlers(deps: CommandDeps) {
     'jobs.refresh_search': (task) => refreshSearch(deps, task),
     'imports.run': (task) => runImportTask(deps, task),
   } satisfies HandlerMap<TaskNameOf<'bulk'>>;
+}
+
+/** Handlers that wait for servers of companies. */
+export function createWebhookHandlers(deps: DeliverDeps) {
+  return {
+    'webhooks.collect': ({ companyId }) => collectEvents(deps, companyId),
+    'webhooks.deliver': (delivery) => deliverWebhook(deps, delivery),
+  } satisfies HandlerMap<TaskNameOf<'webhooks'>>;
 }

@@ -38,6 +38,8 @@ const expired = {
   photo_uploads: "updated_at < now() - interval '7 days'",
   // Deletes their rows too; the records created from them are remembered.
   imports: "updated_at < now() - interval '30 days'",
+  // Deletes their attempts too.
+  webhook_deliveries: "created_at < now() - interval '30 days'",
   outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'",
 } as const;
 

@@ -13,6 +13,7 @@ import { resendMails } from './resend-mails.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 import { tellStatus } from './tell-status.ts';
+import { wakeWebhooks } from './wake-webhooks.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -24,6 +25,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
   const loops = [
     startLoop({ name: 'reconcile consumers', everyMs: 15_000, logger, run: () => reconcileConsumers(deps) }),
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
+    startLoop({ name: 'wake webhooks', everyMs: 1_000, logger, run: () => wakeWebhooks(deps) }),
     startLoop({ name: 'status probes', everyMs: 5_000, logger, run: () => status.run() }),
     startLoop({ name: 'status news', everyMs: 5_000, logger, run: () => tellStatus(deps) }),
     startLoop({ name: 'resume imports', everyMs: 30_000, logger, run: () => resumeImports(deps) }),

@@ -43,7 +43,7 @@ function registerTokens(app: FastifyInstance, deps: AppDeps, { routes, ownerOf }
   registerSession(app, { route: routes.rotate }, async ({ request, session, actor, params, body }) => {
     await limitSecrets(request);
     return await runCommand(deps, commandContext(session, request), (unit) =>
-      rotateToken(unit, { owner: ownerOf(actor), id: params.id }, body),
+      rotateToken(unit, { owner: ownerOf(actor), id: params.id, session }, body, deps),
     );
   });
   registerCommand(app, { deps, route: routes.revoke, isOnlyRequested: true }, ({ unit, actor, params }) =>

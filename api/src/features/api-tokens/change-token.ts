@@ -13,7 +13,9 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { newTokenSecret } from '../../access/token-secret.ts';
+import type { Session } from '../../plugins/session.ts';
 import { dayMs, refuseScopes } from './make-token.ts';
+import { tellOfSecret, type TokenEffects } from './token-mails.ts';
 import { recordTokenChange, requireToken } from './token-owner.ts';
 
 const hourMs = 3_600_000;
@@ -48,8 +50,9 @@ export async function changeToken(
  */
 export async function rotateToken(
   unit: UnitOfWork,
-  { owner, id }: Target,
+  { owner, id, session }: Target & { session: Session },
   { overlapHours, expiresInDays }: RotateApiToken,
+  effects: TokenEffects,
 ): Promise<NewApiToken> {
   const before = await requireValid(unit, { owner, id }, '/overlapHours');
   const now = unit.now.getTime();
@@ -63,6 +66,7 @@ export async function rotateToken(
     now: unit.now,
   });
   await recordTokenChange(unit, owner, { from: before.name, to: `${before.name}, rotated` });
+  await tellOfSecret(unit, { session, owner, name: before.name, isNew: false }, effects);
   return { ...(await requireToken(unit, owner, id)), secret };
 }
 

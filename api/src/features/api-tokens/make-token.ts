@@ -3,27 +3,30 @@ import {
   mostTokens,
   type NewApiToken,
 } from '@switchyard/contracts/api-tokens/api-token.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { offeredScopes } from '@switchyard/contracts/api-tokens/token-scopes.ts';
 import {
+  countNewApiTokens,
   countValidApiTokens,
   insertApiToken,
   insertProgram,
   lockTokenOwner,
   type TokenOwner,
 } from '@switchyard/platform/db/repositories/api-token-repository.ts';
+import { lockAccount } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { newTokenSecret } from '../../access/token-secret.ts';
 import { refuseSharedAccount } from '../../accounts/shared-account.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
 import type { Session } from '../../plugins/session.ts';
 import { recordTokenChange, requireToken } from './token-owner.ts';
-import { tokenMadeMail } from './token-mails.ts';
+import { tellOfSecret, type TokenEffects } from './token-mails.ts';
 
 export type TokenMaker = { readonly session: Session; readonly owner: TokenOwner };
-export type TokenEffects = Pick<AppDeps, 'tasks' | 'config'>;
+
+/** Most new tokens of an owner within a day, ended ones included. */
+const mostPerDay = 200;
 
 /** Milliseconds of a day. */
 export const dayMs = 86_400_000;
@@ -44,9 +47,14 @@ export async function makeToken(
   const { tx, now } = unit;
   const scopes = [...new Set(input.scopes)].toSorted();
   refuseScopes(input.scopes, offeredScopes(user.permissions, owner.kind), 'not_yours');
+  await requireStillAllowed(unit, session);
   await lockTokenOwner(tx, companyId, owner);
   if ((await countValidApiTokens(tx, owner, now)) >= mostTokens) {
     const message = `There are ${mostTokens} valid tokens, the most there can be: revoke one that is not used`;
+    refuseFields([fieldError('/name', 'too_many', message)]);
+  }
+  if ((await countNewApiTokens(tx, owner, new Date(now.getTime() - dayMs))) >= mostPerDay) {
+    const message = `There are ${mostPerDay} new tokens of the last day, the most there can be`;
     refuseFields([fieldError('/name', 'too_many', message)]);
   }
   const id = newId(now.getTime());
@@ -67,8 +75,14 @@ export async function makeToken(
     createdByName: actor.name,
   });
   await recordTokenChange(unit, owner, { from: null, to: name });
-  await queueMail(unit, user.email, tokenMadeMail(effects, { user, owner, name }), effects);
+  await tellOfSecret(unit, { session, owner, name, isNew: true }, effects);
   return { ...(await requireToken(unit, owner, id)), secret };
+}
+
+/** The session may be some seconds old: an account that was disabled meanwhile makes no token. */
+async function requireStillAllowed({ tx }: UnitOfWork, { actor }: Session): Promise<void> {
+  const maker = await lockAccount(tx, actor.userId);
+  if (maker?.status !== 'active' || maker.role !== actor.role) throw new ProblemError('auth.forbidden');
 }
 
 /** @throws ProblemError `request.invalid` naming each scope that is not among the allowed ones */

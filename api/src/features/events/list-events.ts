@@ -7,8 +7,8 @@ import {
   type EventQuery,
   listTopicEvents,
 } from '@switchyard/platform/db/repositories/event-repository.ts';
+import { hideInEvents } from '@switchyard/platform/events/hide-in-events.ts';
 import { grantedEvents } from '../../access/granted-events.ts';
-import { hideInEvents } from './hide-in-events.ts';
 
 /** History of a topic. @throws ProblemError `topic.refused`, the same for foreign and nonexistent topics */
 export async function listEvents(tx: Tx, actor: Actor, query: EventQuery): Promise<EventPage> {

@@ -2,6 +2,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { factorRoutes, Factors, Passkey } from '@switchyard/contracts/identity/factor-routes.ts';
 import type { PasskeyChallenge } from '@switchyard/contracts/identity/passkey-schemas.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { revokeUserTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import {
   expireEmailChange,
@@ -200,7 +201,7 @@ export async function removePasskey(
   await removed(deps, unit, { userId, what, change: 'passkey removed' });
 }
 
-/** For a user who lost them; their sessions end. @throws ProblemError `request.not_found` */
+/** For a user who lost them; their sessions and API tokens end. @throws ProblemError `request.not_found` */
 export async function resetFactors(deps: FactorDeps, { unit }: FactorChange, userId: string): Promise<void> {
   const { companyId } = unit.context;
   const before = await readAccountFactors(unit.tx, { companyId, userId });
@@ -208,6 +209,7 @@ export async function resetFactors(deps: FactorDeps, { unit }: FactorChange, use
   await deleteTotp(unit.tx, userId);
   await deletePasskeysOf(unit.tx, userId);
   await revokeUserSessions(unit.tx, userId);
+  await revokeUserTokens(unit.tx, { userId, now: unit.now });
   await expireEmailChange(unit.tx, userId);
   unit.afterCommit(() => deps.sessions.revoked({ userId }));
   const what = 'an administrator removed your second factors, and you were signed out everywhere.';

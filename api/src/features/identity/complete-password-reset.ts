@@ -2,6 +2,10 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { dropHeldMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
 import {
+  revokeServiceTokens,
+  revokeUserTokens,
+} from '@switchyard/platform/db/repositories/api-token-repository.ts';
+import {
   expireEmailChange,
   markVerified,
 } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
@@ -52,8 +56,12 @@ export async function completePasswordReset(
       // Another person with a session may have requested it.
       await expireEmailChange(unit.tx, userId);
       // The link proves ownership of the address. An earlier sign-up may have been by another person: their held mail
-      // is dropped.
-      if (await markVerified(unit.tx, userId)) await dropHeldMail(unit.tx, companyId);
+      // is dropped, and their tokens end.
+      await revokeUserTokens(unit.tx, { userId, now: unit.now });
+      if (await markVerified(unit.tx, userId)) {
+        await dropHeldMail(unit.tx, companyId);
+        await revokeServiceTokens(unit.tx, unit.now);
+      }
       const mail = passwordChangedMail({
         firstName: user.firstName,
         link: mailLink(deps, '/forgot-password'),

@@ -1,6 +1,7 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
+import { revokeUserTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import {
   lockActiveAdmins,
@@ -53,6 +54,8 @@ export async function updateTeamMember(
   if (!after) throw new ProblemError('request.not_found');
   if (!changed) throw new ProblemError('revision.stale', { current: after });
   await revokeUserSessions(unit.tx, input.id);
+  // A token of an account with other rights would have them, too.
+  await revokeUserTokens(unit.tx, { userId: input.id, now: unit.now });
   recordUserEvent(unit, {
     type: 'user.changed',
     user: { id: after.id, name: `${after.firstName} ${after.lastName}`, revision: after.revision },

@@ -29,7 +29,7 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
       ...photoContentSchemas,
     },
     handler: async (request, reply) => {
-      const { actor } = await requireSession(app, request);
+      const { actor, token } = await requireSession(app, request);
       const params = request.params as z.output<typeof photoContentSchemas.params>;
       const { size } = request.query as z.output<typeof photoContentSchemas.querystring>;
       const content = await deps.database.snapshot(actor.companyId, (tx) =>
@@ -41,9 +41,10 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
       const bytes = isKnown ? null : await readBytes(deps, { companyId: actor.companyId, sha256 });
       void reply.headers({
         etag: tag,
-        'cache-control': cacheControl,
+        // A program may hold tokens of several users.
+        'cache-control': token === null ? cacheControl : 'no-store',
         // The next user of the same browser must request it again.
-        vary: 'cookie',
+        vary: 'cookie, authorization',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
         'content-disposition': 'inline; filename="photo.jpg"',

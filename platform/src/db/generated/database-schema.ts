@@ -1138,6 +1138,61 @@ export interface Visits {
   windowStart: Timestamp | null;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: Timestamp;
+  companyId: string;
+  deliveryId: string;
+  durationMs: number;
+  error: string | null;
+  number: number;
+  responseCode: number | null;
+}
+
+export interface WebhookCursors {
+  companyId: string;
+  off: Int8;
+}
+
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string;
+  claim: string | null;
+  claimedUntil: Timestamp | null;
+  companyId: string;
+  createdAt: Timestamp;
+  error: string | null;
+  eventType: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  messageId: string;
+  nextTryAt: Timestamp;
+  responseCode: number | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  companyId: string;
+  createdAt: Timestamp;
+  description: string;
+  disabledReason: string | null;
+  enabled: Generated<boolean>;
+  events: Generated<string[]>;
+  failingSince: Timestamp | null;
+  id: string;
+  lastDeliveredAt: Timestamp | null;
+  oldSealedSecret: Buffer | null;
+  oldSecretUntil: Timestamp | null;
+  revision: Generated<number>;
+  sealedSecret: Buffer;
+  sinceOff: Int8;
+  updatedAt: Timestamp;
+  url: string;
+}
+
 export interface DB {
   apiTokens: ApiTokens;
   articleCounts: ArticleCounts;
@@ -1219,4 +1274,8 @@ export interface DB {
   users: Users;
   visitEntries: VisitEntries;
   visits: Visits;
+  webhookAttempts: WebhookAttempts;
+  webhookCursors: WebhookCursors;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -81,6 +81,9 @@ export async function insertProgram(
 /** Last name of programs: no user can be mistaken for one. */
 const programSuffix = '(API token)';
 
+/** Most tokens in a list: all valid ones, and the newest of those that have ended. */
+const mostListed = 150;
+
 /** Tokens of an owner, newest first; or one of them, locked until the commit. */
 export async function listApiTokens(tx: Tx, owner: TokenOwner, id?: string): Promise<ApiToken[]> {
   const rows = await tx
@@ -92,9 +95,12 @@ export async function listApiTokens(tx: Tx, owner: TokenOwner, id?: string): Pro
       query.where('userId', '=', owner.kind === 'personal' ? owner.userId : ''),
     )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? '').forUpdate())
+    .orderBy((of) => of('revokedAt', 'is', null), 'desc')
     .orderBy('id', 'desc')
+    .limit(mostListed)
     .execute();
-  return rows.map(({ kind, createdByName, ...row }) => ({
+  const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return newestFirst.map(({ kind, createdByName, ...row }) => ({
     ...row,
     kind: kind as TokenKind,
     createdBy: createdByName,
@@ -130,6 +136,44 @@ export async function rotateApiToken(tx: Tx, { id, now, ...rotation }: Rotation)
     .set({ ...rotation, previousHash: sql<Buffer>`token_hash`, rotatedAt: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** Ends the personal tokens of a user: who had the account may have made them. */
+export async function revokeUserTokens(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: now })
+    .where('kind', '=', 'personal')
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends all service tokens of the company. */
+export async function revokeServiceTokens(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('apiTokens')
+    .set({ revokedAt: now })
+    .where('kind', '=', 'service')
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Number of tokens of an owner since a time, ended ones included. */
+export async function countNewApiTokens(tx: Tx, owner: TokenOwner, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('apiTokens')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('kind', '=', owner.kind)
+    .$if(owner.kind === 'personal', (query) =>
+      query.where('userId', '=', owner.kind === 'personal' ? owner.userId : ''),
+    )
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Ends a token; its time stays that of the first call. */

@@ -86,6 +86,30 @@ export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Addresses of the admins who can sign in. */
+export async function listAdminAddresses(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('isProgram', '=', false)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Role and status of a user, unchanged until the end of the transaction. */
+export async function lockAccount(tx: Tx, id: string): Promise<{ role: string; status: string } | undefined> {
+  return await tx
+    .selectFrom('users')
+    .select(['role', 'status'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 export type AccessChange = {
   id: string;
   expected: number;

@@ -15,7 +15,8 @@ import { findNotice } from '@switchyard/platform/db/repositories/status-notice-r
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { sendWebhook, WebhookError } from '@switchyard/platform/webhooks/send-webhook.ts';
+import { sendWebhook } from '@switchyard/platform/webhooks/send-webhook.ts';
+import { WebhookError } from '@switchyard/platform/webhooks/webhook-error.ts';
 import { linksOf } from './announce-update.ts';
 import { webhookDisabledMail } from './status-mails.ts';
 

@@ -115,9 +115,9 @@ export const gaps: readonly Gap[] = [
     text: 'Visits are not sent to Google Calendar, Outlook or another calendar. The board and My day show them.',
   },
   {
-    anchor: 'webhooks-and-connectors',
-    asked: /\b(?:web ?hooks?|zapier|make\.com|integromat|ifttt|n8n)\b/i,
-    text: 'There are no webhooks for jobs or customers, and no Zapier or Make connector. A program can follow changes through the API.',
+    anchor: 'connectors',
+    asked: /\b(?:zapier|make\.com|integromat|ifttt|n8n)\b/i,
+    text: 'There is no Zapier or Make connector. A program gets changes by webhooks and through the API.',
     also: ['/api'],
   },
   {

@@ -126,6 +126,14 @@ export const retention: readonly Retention[] = [
     tables: ['flag_metrics', 'flag_applications'],
   },
   {
+    id: 'webhooks',
+    what: 'Events that were sent to webhooks, and what their servers answered',
+    until: '30 days',
+    file: hourly,
+    code: `webhook_deliveries: "created_at < now() - interval '30 days'"`,
+    tables: ['webhook_deliveries'],
+  },
+  {
     id: 'imports',
     what: 'Customer lists that were given to the import',
     until: '30 days after the last step; what they became stays',

@@ -1,10 +1,10 @@
-import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { customKinds } from '@switchyard/contracts/custom-fields/custom-kinds.ts';
 import { visibleKeys } from '@switchyard/contracts/custom-fields/field-access.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { factsOf } from '@switchyard/contracts/records/registry.ts';
-import type { Tx } from '@switchyard/platform/db/database.ts';
-import { findCustomFields } from '@switchyard/platform/db/repositories/custom-field-repository.ts';
+import type { Tx } from '../db/database.ts';
+import { findCustomFields } from '../db/repositories/custom-field-repository.ts';
 
 const prefix = 'custom.';
 
@@ -12,7 +12,11 @@ const prefix = 'custom.';
  * Stored events contain the custom values that the readers of their topic could see at the time: fields that were hidden
  * from the role since are left out.
  */
-export async function hideInEvents(tx: Tx, role: Role, items: readonly TopicEvent[]): Promise<TopicEvent[]> {
+export async function hideInEvents<Item extends { readonly event: DomainEvent }>(
+  tx: Tx,
+  role: Role,
+  items: readonly Item[],
+): Promise<Item[]> {
   if (!items.some(hasCustom)) return [...items];
   const fields = await findCustomFields(tx);
   return items.map((item) => {
@@ -27,7 +31,7 @@ export async function hideInEvents(tx: Tx, role: Role, items: readonly TopicEven
   });
 }
 
-function hasCustom({ event: { entity, changes, record } }: TopicEvent): boolean {
+function hasCustom({ event: { entity, changes, record } }: { readonly event: DomainEvent }): boolean {
   return (
     // The next version may have recorded an event of a kind that this one does not know.
     customKinds.includes(entity.kind) &&
@@ -35,7 +39,7 @@ function hasCustom({ event: { entity, changes, record } }: TopicEvent): boolean 
   );
 }
 
-function shownRecord({ entity, record }: TopicEvent['event'], keys: ReadonlySet<string>) {
+function shownRecord({ entity, record }: DomainEvent, keys: ReadonlySet<string>) {
   const member = factsOf(entity.kind).member ?? entity.kind;
   const holder = (record as Readonly<Record<string, unknown>> | null)?.[member] as
     | { readonly custom?: Readonly<Record<string, unknown>> }
