@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiToken } from '@switchyard/contracts/api-tokens/api-token.ts';
-import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { offeredScopes, type TokenKind } from '@switchyard/contracts/api-tokens/token-scopes.ts';
+import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { permissionsOf } from '@switchyard/contracts/identity/permissions.ts';
+import {
+  companyTopic,
+  companyTopicKinds,
+  type CompanyTopicKind,
+  personalTopic,
+  type TopicKind,
+} from '@switchyard/contracts/realtime/topics.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
 import { queued, queuedPatch } from '../support/sync-device.ts';
 import { callsOf, makeToken } from '../support/token-calls.ts';
+import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
 
 let test: TestApp;
 let company: TestCompany;
@@ -226,6 +236,26 @@ describe('scopes', () => {
     expect(after.json()).toMatchObject({ revision: customer.revision, phone: customer.phone });
   });
 
+  it('leave the marks of a program on replayed actions, whatever its headers say', async () => {
+    const made = await manager.call('POST', '/api/customers', { payload: { name: 'Marked Bakery' } });
+    const customer = made.json<{ id: string; revision: number; phone: string | null }>();
+    const { secret } = await makeToken(admin, 'personal', ['sync.use', 'customer.update']);
+    const payload = {
+      deviceId: randomUUID(),
+      actorId: admin.actor.userId,
+      sentAt: new Date().toISOString(),
+      actions: [queuedPatch('/api/customers', customer, { phone: '+16175550199' })],
+      waiting: { count: 1, oldestAt: null, offlineSince: null },
+    };
+    const headers = { 'x-requested-with': 'switchyard' };
+    const answer = await callsOf(test, secret)('POST', '/api/sync', { payload, headers });
+    expect(answer.json<{ results: object[] }>().results).toMatchObject([{ outcome: 'applied' }]);
+    expect(await lastEvent('customer.updated')).toMatchObject({
+      source: 'api',
+      actor: { id: admin.actor.userId },
+    });
+  });
+
   it('hold for questions to the assistant', async () => {
     const ask = async (scopes: string[]) => {
       const { secret } = await makeToken(manager, 'personal', scopes);
@@ -279,5 +309,104 @@ describe('scopes', () => {
     expect(reasonOf(await call('GET', '/api/flag-tokens'))[0]).toBe('auth.forbidden');
     expect(reasonOf(await call('GET', '/api/flags'))[0]).toBe('auth.forbidden');
     expect((await call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'technician' });
+  });
+});
+
+describe('topics', () => {
+  let work: WorkCompany;
+  let topics: Record<TopicKind, string>;
+  beforeAll(async () => {
+    work = await newWorkCompany(test);
+    await work.newVisit();
+    const message = { customerId: work.account.id, channel: 'call', body: 'Gate code 4711' };
+    await work.manager.call('POST', '/api/communications', { payload: message });
+    await work.admin.call('POST', '/api/flags', { payload: { key: 'quick_pay' } });
+    const production = '/api/flags/quick_pay/environments/production';
+    const switched = { revision: 1, payload: { enabled: true, reason: 'Try it' } };
+    ok(await work.admin.call('PATCH', production, switched));
+    const { companyId, worker, account } = work;
+    topics = {
+      ...(Object.fromEntries(
+        companyTopicKinds.map((kind) => [kind, companyTopic(companyId, kind)]),
+      ) as Record<CompanyTopicKind, string>),
+      technician: personalTopic(companyId, 'technician', worker.id),
+      customer: personalTopic(companyId, 'customer', account.id),
+      user: personalTopic(companyId, 'user', work.admin.actor.userId),
+    };
+  });
+  const needed = {
+    timeline: [],
+    desk: [],
+    dispatch: ['job.view', 'visit.view', 'technician.view'],
+    technician: ['job.view', 'visit.view'],
+    customer: ['job.view', 'visit.view'],
+    flags: ['flag.evaluate'],
+    ab: ['flag.evaluate'],
+    flag_changes: ['flag.view'],
+    user: ['notification.view'],
+  } as const satisfies Record<TopicKind, readonly string[]>;
+  const kinds = Object.keys(needed) as TopicKind[];
+  const callWith = async (scopes: readonly string[], kind: TokenKind = 'personal') =>
+    callsOf(test, (await makeToken(work.admin, kind, ['event.view', ...scopes])).secret);
+  const paths = (kind: TopicKind) => [
+    `/api/snapshot?topic=${topics[kind]}`,
+    `/api/events?topic=${topics[kind]}&limit=500`,
+  ];
+  const eventsIn = (answer: { json: () => unknown }) =>
+    (answer.json() as { items: TopicEvent[] }).items.map(({ event }) => event);
+
+  it.each(kinds.filter((kind) => needed[kind].length > 0))('%s needs the scopes to view it', async (kind) => {
+    const scopes: readonly string[] = needed[kind];
+    const lacking = [[], ...scopes.map((left) => scopes.filter((scope) => scope !== left))];
+    for (const some of lacking) {
+      const call = await callWith(some);
+      for (const path of paths(kind)) {
+        const answer = await call('GET', path);
+        expect
+          .soft([some, answer.statusCode, ...reasonOf(answer)])
+          .toEqual([some, 404, 'topic.refused', undefined]);
+      }
+    }
+    const call = await callWith(scopes);
+    for (const path of paths(kind)) expect.soft((await call('GET', path)).statusCode).toBe(200);
+  });
+
+  it.each(['personal', 'service'] as const)(
+    '%s: event.view alone reads what happened, not what was written',
+    async (kind) => {
+      const call = await callWith([], kind);
+      const texts: string[] = [];
+      for (const area of ['timeline', 'desk'] as const) {
+        const answer = await call('GET', `/api/events?topic=${topics[area]}&limit=500`);
+        const events = eventsIn(answer);
+        expect(events.length).toBeGreaterThan(0);
+        expect(events.filter(({ record, changes }) => record !== null || changes.length > 0)).toEqual([]);
+        texts.push(answer.body, (await call('GET', `/api/snapshot?topic=${topics[area]}`)).body);
+      }
+      expect(texts.join('')).not.toContain('4711');
+      expect(texts.join('')).not.toContain('12 Main Street');
+    },
+  );
+
+  it('events contain the records that the token may view, and no others', async () => {
+    const call = await callWith([...needed.dispatch, 'communication.view']);
+    const board = eventsIn(await call('GET', `/api/events?topic=${topics.dispatch}&limit=500`));
+    const shown = board.filter(({ record }) => record !== null).map(({ entity }) => entity.kind);
+    expect(new Set(shown)).toEqual(new Set(['job', 'visit', 'technician']));
+    expect(board.filter(({ entity, changes }) => entity.kind === 'customer' && changes.length > 0)).toEqual(
+      [],
+    );
+    const desk = await call('GET', `/api/events?topic=${topics.desk}`);
+    expect(desk.body).toContain('4711');
+  });
+
+  it.each(kinds)('%s: a token with all scopes of its user reads the same as a session', async (kind) => {
+    const scopes = offeredScopes(permissionsOf('admin'), 'personal');
+    const call = callsOf(test, (await makeToken(work.admin, 'personal', scopes)).secret);
+    for (const path of paths(kind)) {
+      const seen = await work.admin.call('GET', path);
+      expect(seen.statusCode).toBe(200);
+      expect((await call('GET', path)).json()).toEqual(seen.json());
+    }
   });
 });

@@ -1,8 +1,14 @@
 import type { ApiToken } from '@switchyard/contracts/api-tokens/api-token.ts';
+import type { Communication } from '@switchyard/contracts/communications/communication.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checked, started } from '../support/import-calls.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestUser } from '../support/test-app.ts';
 import { callsOf, makeToken } from '../support/token-calls.ts';
+import { hoursFromNow, newWorkCompany, ok } from '../support/work-company.ts';
 
 let test: TestApp;
 let company: TestCompany;
@@ -46,6 +52,56 @@ it('is the author of notes of a call', async () => {
   const payload = { customerId: customer.id, channel: 'call', body: 'Called back' };
   const answer = await call('POST', '/api/communications', { payload });
   expect(answer.json()).toMatchObject({ authorName: 'Nightly export (API token)' });
+});
+
+it('is the author of jobs, visits, entries and messages', async () => {
+  const work = await newWorkCompany(test);
+  const scopes = ['job.create', 'visit.create', 'visit_entry.create', 'communication.create'];
+  const call = callsOf(test, (await makeToken(work.admin, 'service', scopes)).secret);
+  const post = async <Body>(url: string, payload: object) => ok<Body>(await call('POST', url, { payload }));
+  const fields = { title: 'No heat', type: 'Repair', trade: 'hvac', estimatedMinutes: 60 };
+  const { account, site, worker } = work;
+  const job = await post<Job>('/api/jobs', { ...fields, customerId: account.id, siteId: site.id });
+  const plan = { scheduledStart: hoursFromNow(1), scheduledEnd: hoursFromNow(2), technicianIds: [worker.id] };
+  const visit = await post<Visit>('/api/visits', { ...plan, jobId: job.id });
+  const note = { kind: 'note', data: { text: 'Gate code 4711' } };
+  const entry = await post<VisitEntry>(`/api/visits/${visit.id}/entries`, note);
+  const message = { customerId: account.id, channel: 'call', body: 'Called back' };
+  const communication = await post<Communication>('/api/communications', message);
+  const stored = await test.deps.database.inCompany(work.companyId, async (tx) => ({
+    program: await tx
+      .selectFrom('users')
+      .select('id')
+      .where('isProgram', '=', true)
+      .executeTakeFirstOrThrow(),
+    job: await tx.selectFrom('jobs').select('createdBy').where('id', '=', job.id).executeTakeFirst(),
+    visit: await tx.selectFrom('visits').select('createdBy').where('id', '=', visit.id).executeTakeFirst(),
+  }));
+  const { id } = stored.program;
+  expect(stored).toMatchObject({ job: { createdBy: id }, visit: { createdBy: id } });
+  expect([entry.authorId, communication.authorId]).toEqual([id, id]);
+});
+
+it('takes an import back under its own name', async () => {
+  const { id } = await checked(admin, 'Name\nImported Bakery\n');
+  await started(admin, id);
+  const { secret } = await makeToken(admin, 'service', ['import.use', 'customer.delete']);
+  const undone = await callsOf(test, secret)('POST', `/api/imports/${id}/undo`, { payload: {} });
+  expect(undone.json()).toMatchObject({ state: 'undone', undone: 1, kept: 0 });
+  const topic = companyTopic(company.companyId, 'timeline');
+  const deleted = await admin.call('GET', `/api/events?topic=${topic}&type=customer.deleted`);
+  expect(deleted.json()).toMatchObject({
+    items: [
+      {
+        event: {
+          source: 'api',
+          correlationId: id,
+          actor: { kind: 'system', name: 'Nightly export (API token)' },
+          entity: { label: 'Imported Bakery' },
+        },
+      },
+    ],
+  });
 });
 
 it('is no member of the team, and nobody can sign in as it', async () => {

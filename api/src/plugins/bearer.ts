@@ -25,7 +25,7 @@ declare module 'fastify' {
 const minute = 60_000;
 /** Requests per minute and token. */
 const perToken = 600;
-/** Secrets per minute and network that were not valid a moment ago. Those of programs that begin count, too. */
+/** Secrets per minute and network that no API token has; the others are never refused for them. */
 const guessesPerNetwork = 60;
 
 /** Why the database refuses a token. */
@@ -54,14 +54,14 @@ export const bearerPlugin = fp(
       keyGenerator: (request) => `bearer:use:${app.recentSession(request)}`,
     });
     app.decorate('resolveBearer', async (request: FastifyRequest) => {
-      if (app.recentSession(request) === undefined) {
-        const state = await guesses(request);
-        if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttlInSeconds);
-      }
       const secret = bearerOf(request) ?? '';
       const hash = readTokenSecret(secret);
       const row = hash && (await readToken(deps, hash, request.ip));
-      if (!row) throw refused('unknown', 'No API token has this secret');
+      if (!row) {
+        const state = await guesses(request);
+        if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttlInSeconds);
+        throw refused('unknown', 'No API token has this secret');
+      }
       if (row.refusal !== null) throw refused(row.refusal, refusals[row.refusal]);
       app.noteRecent(secret, row.sessionId);
       return { ...tokenSession(deps, row), address: request.ip };

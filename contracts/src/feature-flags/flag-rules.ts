@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { hashVersions } from '../flag-evaluation/bucketing.ts';
-import { takesValues, valueProblem } from '../flag-evaluation/constraint-values.ts';
+import { valueProblem } from '../flag-evaluation/constraint-values.ts';
 import {
   type Constraint as EvaluatedConstraint,
   constraintOperators,
+  takesValues,
 } from '../flag-evaluation/flag-document.ts';
 import { idSchema, instantSchema, reasonSchema } from '../http/primitives.ts';
 import { flagEnvironmentSchema, flagKeySchema, jsonBytes, variantsLimit } from './flag.ts';

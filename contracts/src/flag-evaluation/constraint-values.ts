@@ -6,20 +6,6 @@ import type { ConstraintOperator } from './flag-document.ts';
 /** Longest pattern of a constraint, characters. */
 const patternLength = 200;
 
-const listOperators: ReadonlySet<string> = new Set<ConstraintOperator>([
-  'IN',
-  'NOT_IN',
-  'STR_STARTS_WITH',
-  'STR_ENDS_WITH',
-  'STR_CONTAINS',
-  'IN_CIDR',
-]);
-
-/** True if an operator compares with several values. */
-export function takesValues(operator: ConstraintOperator): boolean {
-  return listOperators.has(operator);
-}
-
 /** Why an operator cannot compare with a value; null if it can. */
 export function valueProblem(operator: ConstraintOperator, text: string): string | null {
   switch (operator) {

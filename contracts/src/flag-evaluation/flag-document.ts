@@ -23,6 +23,20 @@ export const constraintOperators = [
 ] as const;
 export type ConstraintOperator = (typeof constraintOperators)[number];
 
+const listOperators: ReadonlySet<string> = new Set<ConstraintOperator>([
+  'IN',
+  'NOT_IN',
+  'STR_STARTS_WITH',
+  'STR_ENDS_WITH',
+  'STR_CONTAINS',
+  'IN_CIDR',
+]);
+
+/** True if an operator compares with several values. */
+export function takesValues(operator: ConstraintOperator): boolean {
+  return listOperators.has(operator);
+}
+
 /** A condition on one field of the context. */
 export type Constraint = {
   readonly contextName: string;

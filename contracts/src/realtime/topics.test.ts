@@ -59,3 +59,14 @@ test('a new session may read all of its default topics', () => {
     for (const topic of defaultTopics(who)) expect(mayReadTopic(who, topic)).toBe(true);
   }
 });
+
+test('an API token reads a topic only with the scopes of its records', () => {
+  const board = companyTopic(company, 'dispatch');
+  const grants = (...scopes: string[]) => new Set(['event.view', ...scopes]);
+  expect(mayReadTopic(actor('admin', { grants: grants() }), board)).toBe(false);
+  expect(mayReadTopic(actor('admin', { grants: grants('job.view', 'visit.view') }), board)).toBe(false);
+  const all = grants('job.view', 'visit.view', 'technician.view');
+  expect(mayReadTopic(actor('admin', { grants: all }), board)).toBe(true);
+  expect(mayReadTopic(actor('customer', { grants: all }), board)).toBe(false);
+  expect(mayReadTopic(actor('admin', { grants: grants() }), companyTopic(company, 'timeline'))).toBe(true);
+});

@@ -48,10 +48,28 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   return { companyId, kind: kind as TopicKind, id: match[4] ?? null };
 }
 
+/**
+ * Scopes without which an API token may not read a topic: its snapshot consists of such records. Of other kinds in a
+ * topic, such as all of `timeline` and `desk`, the token learns only that something happened.
+ */
+const topicScopes: Readonly<Record<TopicKind, readonly string[]>> = {
+  timeline: [],
+  dispatch: ['job.view', 'visit.view', 'technician.view'],
+  desk: [],
+  flags: ['flag.evaluate'],
+  ab: ['flag.evaluate'],
+  flag_changes: ['flag.view'],
+  technician: ['job.view', 'visit.view'],
+  customer: ['job.view', 'visit.view'],
+  user: ['notification.view'],
+};
+
 /** True if the actor may read the topic. False for foreign and unknown topics alike. */
 export function mayReadTopic(actor: Actor, topic: string): boolean {
   const parsed = parseTopic(topic);
   if (!parsed || parsed.companyId !== actor.companyId) return false;
+  const { grants } = actor;
+  if (grants !== undefined && !topicScopes[parsed.kind].every((scope) => grants.has(scope))) return false;
   switch (parsed.kind) {
     case 'timeline':
     case 'dispatch':

@@ -62,7 +62,7 @@ export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): vo
     perEmail: 5,
     factor: deps.config.SWITCHYARD_RATE_LIMIT_FACTOR,
   });
-  registerPublic(app, options, async ({ body, request }) => {
+  registerPublic(app, options, async ({ body, request, reply }) => {
     const { message, conversationId } = body;
     if (body.type === 'sales') {
       const visitor = { visitorId: visitorOf(body), correlationId: request.id };
@@ -70,6 +70,8 @@ export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): vo
       return await answerSales({ ...deps, assistant }, { message, conversationId, ...visitor, admit });
     }
     const signedIn = await requireSession(app, request);
+    // The gate counts on routes that are for signed-in users only.
+    if (signedIn.token !== null) await app.countBearer(request, reply);
     requirePermission(signedIn.actor, 'assistant.use', { userId: signedIn.actor.userId });
     return await answerHelper(helper, { session: signedIn, message, conversationId });
   });

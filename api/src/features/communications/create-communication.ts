@@ -49,7 +49,7 @@ export async function createCommunication(
     direction: actor.role === 'customer' ? 'in' : 'out',
     subject,
     body: input.body,
-    authorId: author.kind === 'user' ? author.id : null,
+    authorId: author.id,
     authorName: author.name,
     occurredAt: input.occurredAt ?? unit.now.toISOString(),
     delivery: mail === null ? 'kept' : mail.isHeld ? 'held' : 'queued',

@@ -15,7 +15,13 @@ import { importProblems } from '@switchyard/contracts/imports/import-problems.ts
 import { recordImports } from '@switchyard/contracts/imports/record-imports.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
-import { registerQuery, registerSession, requireSession, routeOptions } from '../../http/register-route.ts';
+import {
+  commandContext,
+  registerQuery,
+  registerSession,
+  requireSession,
+  routeOptions,
+} from '../../http/register-route.ts';
 import {
   readImport,
   readImportFields,
@@ -56,8 +62,13 @@ export function registerImportsRoutes(app: FastifyInstance, deps: AppDeps): void
   registerSession(app, { route: cancelImportRoute }, ({ params, actor }) =>
     cancelImport(deps, { id: params.id, actor }),
   );
-  registerSession(app, { route: undoImportRoute, ...limits }, ({ params, session }) =>
-    undoImport(deps, { id: params.id, session, commands: app.commands }),
+  registerSession(app, { route: undoImportRoute, ...limits }, ({ params, request, session }) =>
+    undoImport(deps, {
+      id: params.id,
+      session,
+      commands: app.commands,
+      context: commandContext(session, request),
+    }),
   );
 }
 

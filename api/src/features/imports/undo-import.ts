@@ -28,6 +28,8 @@ const batch = 100;
 const turnMs = 8_000;
 
 type Undo = { id: string; session: Session; commands: CommandRegistry };
+/** `context`: of the request. */
+type Requested = Undo & { context: CommandContext };
 
 /**
  * Deletes the records that an import added, each by the use case of its record, as long as nobody has changed or used
@@ -36,18 +38,12 @@ type Undo = { id: string; session: Session; commands: CommandRegistry };
  */
 export async function undoImport(
   deps: Pick<AppDeps, 'database' | 'clock' | 'poker'>,
-  { id, session, commands }: Undo,
+  { id, session, commands, context: asked }: Requested,
 ): Promise<Import> {
   const { actor } = session;
   const { companyId } = actor;
-  const context: CommandContext = {
-    companyId,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
-    source: 'web',
-    // As while it was added: events of the import itself do not count as a use of its records.
-    correlationId: id,
-    causationId: null,
-  };
+  // As while it was added: events of the import itself do not count as a use of its records.
+  const context = { ...asked, correlationId: id };
   await deps.database.inCompany(companyId, async (tx) => {
     const { record } = await lockAt(tx, { id, actor }, ['done', 'cancelled', 'failed', 'undoing']);
     requireRecordScope(actor, recordPermission(factsOf(record), 'delete'));

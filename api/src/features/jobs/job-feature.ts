@@ -25,8 +25,7 @@ export const jobFeature = defineRecordFeature(jobRoutes, {
   prepare: async ({ unit, scope }, input) => {
     if (scope.kind !== 'company') await requireFollowUp(unit, toReadScope(scope), input);
     const { territory } = await requireJobReferences(unit, input, { isNew: true });
-    const { actor: author } = unit.context;
-    return { ...input, territory, createdBy: author.kind === 'user' ? author.id : null };
+    return { ...input, territory, createdBy: unit.context.actor.id };
   },
   change: async ({ unit }, { before, fields }) => {
     requireOrderedTimes(before, fields);

@@ -21,7 +21,9 @@ export function registerOfflineRoutes(app: FastifyInstance, deps: AppDeps): void
     if (body.actorId !== session.actor.userId) throw new ProblemError('sync.actor_mismatch');
     const receivedAt = deps.clock.now();
     const clock = createDeviceClock({ sentAt: body.sentAt, receivedAt });
-    const context = { ...commandContext(session, request), source: 'web' } as const;
+    const asked = commandContext(session, request);
+    // Devices are browsers whatever their headers say, but programs are not.
+    const context = session.token === null ? ({ ...asked, source: 'web' } as const) : asked;
     const results = await withRetries(() =>
       runInParts(deps, context, (unit) =>
         replayBatch(unit, {

@@ -37,7 +37,7 @@ export async function createEntry(
       visitId,
       kind: input.kind,
       data,
-      authorId: author.kind === 'user' ? author.id : null,
+      authorId: author.id,
       authorName: author.name,
       technicianId,
       occurredAt: new Date(input.occurredAt ?? unit.now).toISOString(),

@@ -34,8 +34,7 @@ export async function createVisit(unit: UnitOfWork, scope: ReadScope, input: Cre
     current: null,
   });
   const { companyId, actor: author } = unit.context;
-  const createdBy = author.kind === 'user' ? author.id : null;
-  await insertVisit(unit.tx, { ...visit, id, companyId, createdBy, now: unit.now });
+  await insertVisit(unit.tx, { ...visit, id, companyId, createdBy: author.id, now: unit.now });
   await replaceAssignments(unit.tx, { companyId, booking });
   const settled = await settleWork(unit, {
     job,

@@ -4,8 +4,11 @@ import type { Flag, FlagEnvironment, FlagState } from '@switchyard/contracts/fea
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { environmentWord, shownEnvironments } from './environments.ts';
+import { environmentWord } from './environments.ts';
 import { flagStateIn } from './flag-state.ts';
+import { environmentsOf } from './rules/environments-of.ts';
+import { useFlagRulesQuery } from './rules/rules-api.ts';
+import { reachWords } from './rules/rules-words.ts';
 import { StateSwitch } from './state-switch.tsx';
 
 type EnvironmentCardsProps = {
@@ -21,7 +24,7 @@ type EnvironmentCardsProps = {
 export function EnvironmentCards({ flag, zone, here, onToggle }: EnvironmentCardsProps) {
   return (
     <div className="grid gap-2 md:grid-cols-3">
-      {shownEnvironments.map((environment) => {
+      {environmentsOf(flag).map((environment) => {
         const state = flagStateIn(flag, environment);
         if (!state) return null;
         return (
@@ -51,6 +54,7 @@ function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCar
   const { enabled, revision, reason } = state;
   const place = environmentWord(state.environment);
   const [seenFirst] = useState(revision);
+  const { data: rules } = useFlagRulesQuery({ key: flag.key, environment: state.environment });
   return (
     <section
       aria-label={place}
@@ -78,7 +82,7 @@ function EnvironmentCard({ flag, state, zone, isHere, onToggle }: EnvironmentCar
         </span>
       </header>
       <div className="flex items-center justify-between gap-2">
-        <p className="text-lg font-semibold text-1">{enabled ? t`On · everyone` : t`Off · nobody`}</p>
+        <p className="text-lg font-semibold text-1">{reachWords(enabled, rules?.strategies)}</p>
         <StateSwitch flag={flag} state={state} size="lg" onToggle={onToggle} />
       </div>
       <p className="min-h-8 text-xs text-3">

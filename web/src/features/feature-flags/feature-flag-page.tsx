@@ -19,6 +19,7 @@ import { ExperimentsPanel } from './experiments-panel.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { FlagMenu } from './manage/flag-menu.tsx';
+import { RulesPanel } from './rules/rules-panel.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
@@ -60,6 +61,12 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               zone={zone}
               here={user.flagEnvironment}
               onToggle={mayChange ? (environment) => setToggle(pendingToggle(flag, environment)) : undefined}
+            />
+            <RulesPanel
+              key={flag.id}
+              flag={flag}
+              here={user.flagEnvironment}
+              mayChange={mayChange && flag.archivedAt === null}
             />
             <ExperimentsPanel flag={flag} zone={zone} mayChange={mayChange} />
             <HistoryPanel flagKey={flag.key} zone={zone} />

@@ -35,7 +35,7 @@ type Items<Item> = { readonly items: Item[] };
 /** The flag as last seen, and why it changes. */
 type FlagStep = { readonly key: string; readonly revision: number; readonly reason: string | null };
 
-const tagOf = (part: 'segments' | 'tokens' | 'environments') => ({ type: 'Flag', id: part }) as const;
+const tokensTag = { type: 'Flag', id: 'tokens' } as const;
 
 /** Results and history of a changed flag. */
 const tagsOf = (flag: Flag | undefined) =>
@@ -52,25 +52,25 @@ const flagDeskApi = api.injectEndpoints({
     flagSegments: build.query<FlagSegment[], void>({
       query: () => routeRequest(listSegmentsRoute),
       transformResponse: ({ items }: Items<FlagSegment>) => items,
-      providesTags: ['Flag', tagOf('segments')],
+      providesTags: ['Flag'],
     }),
+    // The rules of flags show segments, and their results follow from them.
     createFlagSegment: build.mutation<FlagSegment, Keyed<BodyOf<typeof createSegmentRoute>>>({
       query: (input) => routeRequest(createSegmentRoute, input),
-      invalidatesTags: [tagOf('segments')],
+      invalidatesTags: ['Flag'],
     }),
-    // Flags that use the segment have other results.
     changeFlagSegment: build.mutation<FlagSegment, { id: string; revision: number; body: SegmentPatch }>({
       query: ({ id, ...input }) => routeRequest(changeSegmentRoute, { params: { id }, ...input }),
       invalidatesTags: ['Flag'],
     }),
     deleteFlagSegment: build.mutation<FlagSegment, { id: string; revision: number }>({
       query: ({ id, revision }) => routeRequest(archiveSegmentRoute, { params: { id }, revision }),
-      invalidatesTags: [tagOf('segments')],
+      invalidatesTags: ['Flag'],
     }),
     flagEnvironments: build.query<Environment[], void>({
       query: () => routeRequest(listEnvironmentsRoute),
       transformResponse: ({ items }: Items<Environment>) => items,
-      providesTags: ['Flag', tagOf('environments')],
+      providesTags: ['Flag'],
     }),
     // Every flag has a state in it.
     createFlagEnvironment: build.mutation<Environment, Keyed<BodyOf<typeof createEnvironmentRoute>>>({
@@ -80,15 +80,15 @@ const flagDeskApi = api.injectEndpoints({
     flagTokens: build.query<FlagToken[], void>({
       query: () => routeRequest(listTokensRoute),
       transformResponse: ({ items }: Items<FlagToken>) => items,
-      providesTags: [tagOf('tokens')],
+      providesTags: [tokensTag],
     }),
     createFlagToken: build.mutation<CreatedToken, NewToken>({
       query: (body) => routeRequest(createTokenRoute, { body }),
-      invalidatesTags: [tagOf('tokens')],
+      invalidatesTags: [tokensTag],
     }),
     revokeFlagToken: build.mutation<FlagToken, string>({
       query: (id) => routeRequest(revokeTokenRoute, { params: { id } }),
-      invalidatesTags: [tagOf('tokens')],
+      invalidatesTags: [tokensTag],
     }),
   }),
 });

@@ -1,0 +1,41 @@
+import type { DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
+import { type Action, scopeFor } from '@switchyard/contracts/identity/permissions.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { parseTopic, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
+import { recordPermission } from '@switchyard/contracts/records/record-permission.ts';
+import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
+
+/** Permissions to view kinds that have none of their own. */
+const viewedWith: Readonly<Record<string, Action>> = { experiment: 'flag.view', user: 'team.view' };
+
+/** Kinds that are covered by the permission to read the topic: what everyone may know of flags, and one's account. */
+const coveredBy: Readonly<Partial<Record<TopicKind, string>>> = {
+  flags: 'flag',
+  ab: 'experiment',
+  user: 'user',
+};
+
+/**
+ * The events as an API token may see them: of a record that it may not view, only that something happened. In a session
+ * the topic decides alone.
+ */
+export function grantedEvents(actor: Actor, items: readonly TopicEvent[]): TopicEvent[] {
+  if (actor.grants === undefined) return [...items];
+  return items.map((item) =>
+    mayView(actor, item) ? item : { ...item, event: { ...item.event, changes: [], record: null } },
+  );
+}
+
+function mayView(actor: Actor, { topic, event }: TopicEvent): boolean {
+  const { kind } = event.entity;
+  const place = parseTopic(topic)?.kind;
+  if (place !== undefined && coveredBy[place] === kind) return true;
+  const action = viewOf(kind);
+  return action !== undefined && scopeFor(actor, action) !== 'none';
+}
+
+/** Undefined for a kind of a newer version. */
+function viewOf(kind: DomainEvent['entity']['kind']): Action | undefined {
+  const facts = knownFactsOf(kind);
+  return facts && (viewedWith[kind] ?? recordPermission(facts, 'view'));
+}

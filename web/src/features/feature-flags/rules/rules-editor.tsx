@@ -1,0 +1,296 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { nanoid } from '@reduxjs/toolkit';
+import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useFirstErrorFocus } from '../../../ui/use-first-error-focus.ts';
+import { useToast } from '../../../ui/use-toast.ts';
+import { environmentName, environmentWord } from '../environments.ts';
+import { draftProblems, problemCount, type Problems } from './draft-problems.ts';
+import { beginEditing, type Editing, rebased } from './rebase-draft.ts';
+import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
+import { RulesConflict } from './rules-conflict.tsx';
+import { changeOf, draftOf, newStrategy, type RulesDraft, type StrategyDraft } from './rules-draft.ts';
+import type { Segments } from './rules-words.ts';
+import { StrategyEditor } from './strategy-editor.tsx';
+import { VariantsEditor } from './variants-editor.tsx';
+
+export type RulesEditorProps = {
+  flag: Flag;
+  /** The rules as known now; newer ones become the base of what is edited. */
+  rules: EnvironmentRules;
+  segments: Segments;
+  onClose: () => void;
+};
+
+/** Edits the rules of a flag in one environment. */
+export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps) {
+  const editor = useRulesEditing({ rules, onClose });
+  const { editing, problems, isBusy, edit } = editor;
+  const { environment } = rules;
+  const { name } = flag;
+  const place = environmentName(environment);
+  const form = useFirstErrorFocus(editor.tries, isBusy);
+  const isBlocked = editing.contested.length > 0;
+  return (
+    <Sheet
+      open
+      width="lg"
+      title={t`Rules of ${name}`}
+      description={environmentWord(environment)}
+      onOpenChange={(open) => !open && editor.leave()}
+      footer={
+        <>
+          <Button onClick={editor.leave}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" type="submit" form="flag-rules" busy={isBusy} disabled={isBlocked}>
+            <Trans>Save rules</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="flag-rules"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.submit();
+        }}
+        className="flex flex-col gap-4 p-4 max-sm:p-3"
+      >
+        <RulesConflict
+          editing={editing}
+          openedAt={editor.openedAt}
+          flagKey={flag.key}
+          segments={segments}
+          onSettle={editor.setEditing}
+        />
+        <FormAlert message={editor.failure} />
+        <div className="flex items-center gap-2.5">
+          <Switch
+            checked={editing.draft.enabled}
+            onChange={(enabled) => edit({ enabled })}
+            label={t`On in ${place}`}
+          />
+          <span aria-hidden="true" className="text-2">
+            {t`On in ${place}`}
+          </span>
+        </div>
+        <StrategyList
+          strategies={editing.draft.strategies}
+          segments={segments}
+          problems={problems}
+          onChange={(strategies) => edit({ strategies })}
+          onReorder={(strategies) => edit({ strategies }, true)}
+        />
+        <EnvironmentVariants flag={flag} draft={editing.draft} problems={problems} onChange={edit} />
+        <Field label={t`Reason`} hint={t`Kept in the history.`} error={problems['reason']}>
+          <Textarea
+            rows={2}
+            maxLength={500}
+            value={editor.reason}
+            onChange={(event) => editor.setReason(event.target.value)}
+          />
+        </Field>
+      </form>
+      <ConfirmDialog
+        open={editor.question === 'save'}
+        onOpenChange={() => editor.ask(null)}
+        title={t`Change ${name} in ${place}?`}
+        description={t`Every program and every screen of ${place} follows the new rules at once.`}
+        confirmLabel={t`Change rules`}
+        onConfirm={editor.send}
+      />
+      <ConfirmDialog
+        open={editor.question === 'leave'}
+        onOpenChange={() => editor.ask(null)}
+        title={t`Discard your changes?`}
+        description={t`The rules stay as they were.`}
+        confirmLabel={t`Discard`}
+        danger
+        onConfirm={onClose}
+      />
+    </Sheet>
+  );
+}
+
+/** State of the editor: the draft, what is wrong with it, and sending it. */
+function useRulesEditing({ rules, onClose }: Pick<RulesEditorProps, 'rules' | 'onClose'>) {
+  const [editing, setEditing] = useState<Editing>(() => beginEditing(rules));
+  const [openedAt] = useState(rules.revision);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string>();
+  const [reason, setReason] = useState('');
+  const [question, ask] = useState<'save' | 'leave' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [change] = useChangeFlagRulesMutation();
+  const toast = useToast();
+  const { base, draft } = editing;
+  const body = changeOf(draft, draftOf(base));
+  const show = (found: Problems, text?: string) => {
+    setProblems(found);
+    setFailure(text);
+    setTries((count) => count + 1);
+  };
+  const rebase = (current: EnvironmentRules) => {
+    setEditing((known) => rebased(known, current));
+    // Their places in the lists may be others now.
+    setProblems({});
+  };
+  // While sending, the newer rules are the user's own.
+  if (!isBusy && rules.revision > base.revision) rebase(rules);
+
+  const send = async () => {
+    if (body === null) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { flagKey: key, environment, revision } = base;
+    const sent = { ...body, reason: reason.trim() === '' ? null : reason.trim() };
+    const { error } = await change({ key, environment, revision, body: sent });
+    if (error === undefined) {
+      toast({ title: t`Rules changed`, description: environmentWord(environment) });
+      onClose();
+      return;
+    }
+    const current = currentRulesOf(error);
+    if (current) rebase(current);
+    else show(fieldErrorsOf(error), describeRequestError(error));
+    setBusy(false);
+  };
+  const submit = () => {
+    const found = draftProblems(draft);
+    if (Object.keys(found).length > 0) return show(found, problemCount(found));
+    show({});
+    if (body === null) return onClose();
+    const isSwitchedOn = draft.enabled && !base.enabled;
+    if (base.environment === 'production' || isSwitchedOn) ask('save');
+    else void send();
+  };
+  return {
+    editing,
+    setEditing,
+    openedAt,
+    problems,
+    failure,
+    reason,
+    setReason,
+    question,
+    ask,
+    isBusy,
+    tries,
+    send,
+    submit,
+    edit: (patch: Partial<RulesDraft>, isMoved = false) => {
+      setEditing({ ...editing, draft: { ...draft, ...patch } });
+      if (isMoved) show({});
+    },
+    leave: () => (body === null ? onClose() : ask('leave')),
+  };
+}
+
+type StrategyListProps = {
+  strategies: readonly StrategyDraft[];
+  segments: Segments;
+  problems: Problems;
+  onChange: (strategies: readonly StrategyDraft[]) => void;
+  /** Rules have other places than before. */
+  onReorder: (strategies: readonly StrategyDraft[]) => void;
+};
+
+function StrategyList({ strategies, segments, problems, onChange, onReorder }: StrategyListProps) {
+  const swapped = (at: number, to: number) =>
+    strategies.map((strategy, place) =>
+      place === at ? (strategies[to] ?? strategy) : place === to ? (strategies[at] ?? strategy) : strategy,
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-2">
+        {strategies.length === 0
+          ? t`Without rules, everyone gets it while it is on.`
+          : t`The first rule that fits decides. If none fits, it is off.`}
+      </p>
+      <FormAlert message={problems['strategies']} />
+      {strategies.map((strategy, at) => (
+        <StrategyEditor
+          key={strategy.id}
+          strategy={strategy}
+          place={at + 1}
+          segments={segments}
+          problems={problems}
+          onChange={(changed) => onChange(strategies.map((other, place) => (place === at ? changed : other)))}
+          onRemove={() => onReorder(strategies.filter((other) => other !== strategy))}
+          onMoveUp={at === 0 ? undefined : () => onReorder(swapped(at, at - 1))}
+          onMoveDown={at === strategies.length - 1 ? undefined : () => onReorder(swapped(at, at + 1))}
+        />
+      ))}
+      <Button
+        icon={<Plus />}
+        className="self-start"
+        onClick={() => onChange([...strategies, newStrategy(nanoid(10))])}
+      >
+        <Trans>Add rule</Trans>
+      </Button>
+    </div>
+  );
+}
+
+type EnvironmentVariantsProps = {
+  flag: Flag;
+  draft: RulesDraft;
+  problems: Problems;
+  onChange: (patch: Partial<RulesDraft>) => void;
+};
+
+/** Variants of the environment: those of the flag, or its own. */
+function EnvironmentVariants({ flag, draft, problems, onChange }: EnvironmentVariantsProps) {
+  const { variants } = draft;
+  const names = Object.keys(flag.variants ?? {}).join(', ');
+  return (
+    <section
+      aria-label={t`Variants of the environment`}
+      className="flex flex-col gap-2.5 border-t border-line pt-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold text-1">
+          <Trans>Variants</Trans>
+        </h3>
+        <SegmentedControl
+          label={t`Variants of the environment`}
+          size="sm"
+          segments={[
+            { value: 'flag', label: t`As in the flag` },
+            { value: 'own', label: t`Its own` },
+          ]}
+          value={variants === null ? 'flag' : 'own'}
+          onChange={(choice) => onChange({ variants: choice === 'flag' ? null : [] })}
+        />
+      </div>
+      {variants === null ? (
+        <p className="text-sm text-3">
+          {names === '' ? t`The flag has no variants: it is on or off.` : t`The flag has ${names}.`}
+        </p>
+      ) : (
+        <VariantsEditor
+          variants={variants}
+          problems={problems}
+          path="variants"
+          onChange={(list) => onChange({ variants: list })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { environmentWord } from '../environments.ts';
+import { OnOffChip } from '../on-off-chip.tsx';
+import { environmentsOf } from './environments-of.ts';
+import { useFlagRulesQuery, useRuleSegmentsQuery } from './rules-api.ts';
+import { RulesSummary } from './rules-summary.tsx';
+
+const rulesEditor = lazyComponent(() => import('./rules-editor.tsx').then((file) => file.RulesEditor), {
+  untilItArrives: true,
+});
+
+type RulesPanelProps = { flag: Flag; here: FlagEnvironment; mayChange: boolean };
+
+/** Rules of a flag, per environment. */
+export function RulesPanel({ flag, here, mayChange }: RulesPanelProps) {
+  const [environment, setEnvironment] = useState(here);
+  return (
+    <Panel title={t`Rules`} flush>
+      <SegmentedControl
+        label={t`Environment of the rules`}
+        className="mx-3 mt-1"
+        value={environment}
+        onChange={setEnvironment}
+        segments={environmentsOf(flag).map((value) => ({ value, label: environmentWord(value) }))}
+      />
+      <EnvironmentRulesView key={environment} flag={flag} environment={environment} mayChange={mayChange} />
+    </Panel>
+  );
+}
+
+type EnvironmentRulesProps = { flag: Flag; environment: FlagEnvironment; mayChange: boolean };
+
+function EnvironmentRulesView({ flag, environment, mayChange }: EnvironmentRulesProps) {
+  const [editing, setEditing] = useState(false);
+  const { data: rules, error, refetch } = useFlagRulesQuery({ key: flag.key, environment });
+  const { data: segments = [] } = useRuleSegmentsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (error && !rules) return <ErrorState compact error={error} onRetry={refetch} />;
+  if (!rules) return <SkeletonRows count={2} />;
+  return (
+    <div className="flex flex-col gap-3 px-3 py-3">
+      <div className="flex items-center gap-2">
+        <OnOffChip enabled={rules.enabled} />
+        {rules.strategies.length > 1 && (
+          <span className="min-w-0 flex-1 text-sm text-3">
+            <Trans>The first rule that fits decides.</Trans>
+          </span>
+        )}
+        {mayChange && (
+          <Button
+            size="sm"
+            className="ml-auto"
+            icon={<SlidersHorizontal />}
+            onPointerEnter={() => void rulesEditor.preload()}
+            onClick={() => setEditing(true)}
+          >
+            <Trans>Edit rules</Trans>
+          </Button>
+        )}
+      </div>
+      <RulesSummary rules={rules} segments={segments} />
+      {editing && (
+        <Suspense fallback={null}>
+          <rulesEditor.Component
+            flag={flag}
+            rules={rules}
+            segments={segments}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
