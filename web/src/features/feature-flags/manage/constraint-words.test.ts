@@ -1,5 +1,4 @@
-import { takesValues } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
-import { constraintOperators } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
+import { constraintOperators, takesValues } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import { constraintSchema } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
