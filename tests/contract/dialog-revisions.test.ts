@@ -29,6 +29,8 @@ const without = new Set([
 test('every dialog that confirms a change of a revision follows its record', async () => {
   const dialogs = await confirmDialogs();
   expect(dialogs.length).toBeGreaterThan(8);
-  const blind = dialogs.filter(({ file, dialog }) => !without.has(file) && !dialog.includes('target='));
+  // A dialog that only closes an editor changes nothing.
+  const isBlind = (dialog: string) => !/target=|onConfirm=\{onClose\}/.test(dialog);
+  const blind = dialogs.filter(({ file, dialog }) => !without.has(file) && isBlind(dialog));
   expect(blind.map(({ file }) => file)).toEqual([]);
 });

@@ -135,6 +135,27 @@ describe('a delivery that fails', () => {
     expect((await tryOnce(webhook)).state).toBe('failed');
     expect(await read(webhook.id)).toMatchObject({ enabled: false, disabledReason: 'gone' });
   });
+
+  it('disables one with a long queue, and deletes it with all of them', async () => {
+    await using receiver = await openReceiver();
+    const webhook = await open(receiver);
+    await tryOnce(webhook);
+    const waiting = `SELECT count(*)::int AS count FROM webhook_deliveries WHERE webhook_id = '${webhook.id}' AND state = 'waiting'`;
+    // More than one statement changes.
+    await lab.owner.query(`INSERT INTO webhook_deliveries (id, company_id, webhook_id, message_id, event_type, body, next_try_at, created_at)
+      SELECT gen_random_uuid(), company_id, webhook_id, gen_random_uuid(), event_type, body, now() + interval '1 hour', created_at
+      FROM webhook_deliveries, generate_series(1, 4500) WHERE webhook_id = '${webhook.id}'`);
+    expect((await lab.owner.query(waiting)).rows).toEqual([{ count: 4500 }]);
+    receiver.respond = responds(410);
+    expect((await tryOnce(webhook)).state).toBe('failed');
+    const disabled = await read(webhook.id);
+    expect(disabled).toMatchObject({ enabled: false, disabledReason: 'gone' });
+    expect((await lab.owner.query(waiting)).rows).toEqual([{ count: 0 }]);
+    const { revision = 0 } = disabled ?? {};
+    const removed = await lab.company.admin.call('DELETE', `/api/webhooks/${webhook.id}`, { revision });
+    expect(removed.statusCode).toBe(200);
+    expect(await read(webhook.id)).toBeUndefined();
+  });
 });
 
 describe('a server that misbehaves', () => {
@@ -149,6 +170,15 @@ describe('a server that misbehaves', () => {
       error: 'It redirects (307), and redirects are not followed',
     });
     expect(inside.received).toEqual([]);
+  });
+
+  it('switches to another protocol: the attempt ends', async () => {
+    await using receiver = await openReceiver();
+    receiver.respond = ({ socket }) => {
+      socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    };
+    const delivery = await tryOnce(await open(receiver));
+    expect(delivery).toMatchObject({ state: 'waiting', error: 'It answered 101' });
   });
 
   it('answers 10 MB: only the beginning is received', async () => {

@@ -8,6 +8,9 @@ const sessionActions: ReadonlySet<string> = new Set<Action>([
   'team.manage',
   'outbox_mail.view',
   'api_token.manage',
+  // A webhook goes on sending when the token has ended, and its log contains whole records.
+  'webhook.view',
+  'webhook.change',
 ]);
 
 /** Permissions that read, besides those to view a kind of record. */

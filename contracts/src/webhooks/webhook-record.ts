@@ -15,6 +15,6 @@ export const webhookRecord = defineRecord()({
     disabled: 'Webhook disabled',
     deleted: 'Webhook deleted',
   },
-  link: () => '/settings/webhooks',
+  link: ({ id, type }) => (type === 'webhook.deleted' ? '/settings/webhooks' : `/settings/webhooks/${id}`),
   tag: 'Webhook',
 });

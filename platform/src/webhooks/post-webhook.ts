@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as requestPlain, type RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import { WebhookError } from './webhook-error.ts';
+import { endWithoutAnswer } from './end-without-answer.ts';
 import { type AllowedNetworks, alwaysTo, refusedTarget, resolveTarget } from './webhook-target.ts';
 
 export type WebhookRequest = {
@@ -70,12 +71,16 @@ function connect(
     reject(
       deadline.aborted
         ? tooLate(rules)
-        : new WebhookError(`No connection: ${error.message}`, { cause: error }),
+        : new WebhookError(`No connection: ${shortened(error.message)}`, { cause: error }),
     ),
   );
+  endWithoutAnswer(request, reject);
   request.end(body);
   return promise;
 }
+
+/** Text of the other side's making, such as the names in its certificate. */
+const shortened = (text: string) => text.replaceAll('\0', '').slice(0, 300);
 
 /** The first bytes of the body. What comes after them, or after the deadline, is not received. */
 async function readStart(response: IncomingMessage): Promise<string> {

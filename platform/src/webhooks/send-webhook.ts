@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { type ClientRequest, request as requestPlain, type RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
+import { endWithoutAnswer } from './end-without-answer.ts';
+import { resolveName } from './resolve-name.ts';
 import { isLoopback, isPrivateAddress } from './private-address.ts';
 import { WebhookError } from './webhook-error.ts';
 import { alwaysTo } from './webhook-target.ts';
@@ -92,6 +93,7 @@ async function post(webhook: Webhook, rules: WebhookRules): Promise<number> {
   request.on('error', (error) =>
     reject(error instanceof WebhookError ? error : new WebhookError(error.message, { cause: error })),
   );
+  endWithoutAnswer(request, reject);
   request.end(webhook.body);
   try {
     return await promise;
@@ -117,7 +119,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 async function resolvePublic(hostname: string, { allowLoopback }: WebhookRules): Promise<LookupAddress> {
   let addresses: LookupAddress[];
   try {
-    addresses = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
+    addresses = await resolveName(hostname.replace(/^\[|\]$/g, ''), { isLocal: allowLoopback });
   } catch (error) {
     throw new WebhookError('Its host name cannot be resolved', { cause: error });
   }

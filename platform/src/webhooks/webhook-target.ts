@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
+import { resolveName } from './resolve-name.ts';
 import { WebhookError } from './webhook-error.ts';
 
 /** Networks outside the internet to which the operator allows webhooks, also over HTTP. */
@@ -50,7 +50,7 @@ export function refusedTarget(text: string, allowed: AllowedNetworks): string | 
 export async function resolveTarget(url: URL, allowed: AllowedNetworks): Promise<LookupAddress> {
   let found: LookupAddress[];
   try {
-    found = await lookup(hostOf(url), { all: true });
+    found = await resolveName(hostOf(url), { isLocal: !allowed.isEmpty });
   } catch (error) {
     throw new WebhookError('Its host name cannot be resolved', { cause: error });
   }

@@ -53,4 +53,12 @@ export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
       return { name: subject, address: body.id };
     },
   },
+  webhook: {
+    create: async (user) => {
+      const description = 'Walked webhook';
+      const url = 'https://accounting.invalid/hook';
+      const { body } = await user.call('POST', '/api/webhooks', { body: { url, description, events: [] } });
+      return { name: description, address: body.id };
+    },
+  },
 };

@@ -17,6 +17,8 @@ export type ClaimedDelivery = {
 
 /** A worker that has not stored an outcome after this many seconds counts as dead: far longer than an attempt. */
 const leaseSeconds = 60;
+/** Most deliveries that one statement changes. */
+const deliveriesAtOnce = 2_000;
 /** Most attempts at once, over all workers. */
 export const inFlightLimits = { ofWebhook: 4, ofFailingWebhook: 1, ofCompany: 8 } as const;
 
@@ -125,12 +127,17 @@ export async function disableWebhook(
   const { rows } = await sql<{ revision: number }>`
     UPDATE webhooks SET enabled = false, disabled_reason = ${reason}, revision = revision + 1, updated_at = ${now}
     WHERE id = ${webhookId} RETURNING revision`.execute(tx);
-  await sql`
-    UPDATE webhook_deliveries SET state = 'failed', finished_at = ${now}, error = coalesce(error, ${error})
-    WHERE company_id = app_company() AND webhook_id = ${webhookId} AND state = 'waiting' AND claim IS NULL`.execute(
-    tx,
-  );
-  return rows[0]?.revision ?? 0;
+  for (;;) {
+    // In parts: a long queue would exceed the time of a statement, and the outcome would be lost with it.
+    const { numAffectedRows = 0n } = await sql`
+      UPDATE webhook_deliveries SET state = 'failed', finished_at = ${now}, error = coalesce(error, ${error})
+      WHERE company_id = app_company() AND id IN (
+        SELECT id FROM webhook_deliveries WHERE company_id = app_company() AND webhook_id = ${webhookId}
+          AND state = 'waiting' AND (claim IS NULL OR claimed_until <= ${now}) LIMIT ${deliveriesAtOnce})`.execute(
+      tx,
+    );
+    if (numAffectedRows < BigInt(deliveriesAtOnce)) return rows[0]?.revision ?? 0;
+  }
 }
 
 /** Due deliveries of a webhook that no worker attempts, the longest due first. */

@@ -100,7 +100,8 @@ export async function findDelivery(tx: Tx, id: string): Promise<WebhookDeliveryD
   };
 }
 
-const sendAgain = sql`state = 'waiting', tries = 0, finished_at = NULL, next_try_at = `;
+// An attempt that runs meanwhile loses its claim: its outcome is of an earlier sending.
+const sendAgain = sql`state = 'waiting', tries = 0, claim = NULL, claimed_until = NULL, finished_at = NULL, next_try_at = `;
 
 /** Makes a delivery due at once, with all attempts of its schedule. */
 export async function resendDelivery(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {

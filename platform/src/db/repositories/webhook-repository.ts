@@ -103,7 +103,13 @@ export async function replaceSecret(
     WHERE id = ${id}`.execute(tx);
 }
 
-/** Deletes a webhook with its deliveries. */
+/** Deletes a webhook with its deliveries; those in parts that each fit into the time of a statement. */
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
+  for (let deleted = 1n; deleted > 0n; ) {
+    const { numAffectedRows = 0n } = await sql`DELETE FROM webhook_deliveries WHERE company_id = app_company()
+      AND id IN (SELECT id FROM webhook_deliveries WHERE company_id = app_company() AND webhook_id = ${id}
+        LIMIT 2000)`.execute(tx);
+    deleted = numAffectedRows;
+  }
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }

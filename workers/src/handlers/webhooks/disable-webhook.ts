@@ -49,7 +49,7 @@ export async function disableWebhook(unit: UnitOfWork, disabling: Disabling): Pr
     });
   }
   const link = `${publicOrigin(config)}${href}`;
-  const mail = webhookDisabledMail({ url: webhook.url, reason, error, link });
+  const mail = webhookDisabledMail({ host: new URL(webhook.url).host, reason, error, link });
   const mails = admins.rows.map(({ email }) => ({
     id: newId(now.getTime()),
     companyId,

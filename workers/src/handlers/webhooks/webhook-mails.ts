@@ -1,7 +1,7 @@
-type Disabled = { url: string; reason: 'gone' | 'failing'; error: string; link: string };
+type Disabled = { host: string; reason: 'gone' | 'failing'; error: string; link: string };
 
 /** Mail to the admins when the product has disabled a webhook. */
-export function webhookDisabledMail({ url, reason, error, link }: Disabled): {
+export function webhookDisabledMail({ host, reason, error, link }: Disabled): {
   subject: string;
   text: string;
 } {
@@ -13,7 +13,7 @@ export function webhookDisabledMail({ url, reason, error, link }: Disabled): {
     subject: 'A webhook was disabled',
     text: `Hello,
 
-Switchyard no longer sends events to ${url}. ${why}
+Switchyard no longer sends events to a webhook at ${host}. ${why}
 
 Events that are recorded while it is disabled are not delivered later. Repair the server, enable the webhook, and send failed
 deliveries again:

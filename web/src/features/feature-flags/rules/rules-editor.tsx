@@ -112,6 +112,7 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
         title={t`Change ${name} in ${place}?`}
         description={t`Every program and every screen of ${place} follows the new rules at once.`}
         confirmLabel={t`Change rules`}
+        target={{ revision: editing.base.revision }}
         onConfirm={editor.send}
       />
       <ConfirmDialog
