@@ -22,7 +22,7 @@ export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
       {/* A long title is truncated in favour of the tools, but keeps some width and the elements beside it. */}
       <div
         ref={titleRef}
-        className="flex h-12 min-w-0 items-center max-md:flex-1 md:min-w-20 md:shrink-9999 md:has-data-crumbs:min-w-68"
+        className="flex h-12 min-w-0 items-center max-md:flex-1 md:min-w-20 md:shrink-9999 md:has-data-crumbs:max-w-max md:has-data-crumbs:shrink-0 md:has-data-crumbs:grow-9999 md:has-data-crumbs:basis-68"
       />
       <div
         ref={toolsRef}
