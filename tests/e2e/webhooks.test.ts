@@ -31,6 +31,8 @@ test('a webhook is added, tested, looked into and switched off', async () => {
   await form.getByRole('button', { name: 'Add webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'Keep the secret of this webhook' });
   await expect.poll(() => secret.getByLabel('Secret', { exact: true }).textContent()).toMatch(/^whsec_/);
+  // It is shown only here: no key closes it by mistake.
+  await page.keyboard.press('Escape');
   await secret.getByRole('button', { name: 'I kept it' }).click();
 
   const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem');

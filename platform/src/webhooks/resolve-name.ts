@@ -3,9 +3,9 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
 /**
- * Addresses of a name. The resolver has no threads: the process has four for lookups, files and compression, and names
- * of a silent server would occupy all of them.
- * @param isLocal names of the operator's networks may stand in files of the machine: these are looked up as it does
+ * Addresses of a name. This resolver needs no threads: the process shares four among lookups, files and compression, and
+ * a name server that does not answer would block all of them.
+ * @param isLocal true to look the name up as the machine does, so that names in its hosts file are found
  * @throws Error if the name has no address
  */
 export async function resolveName(host: string, { isLocal }: { isLocal: boolean }): Promise<LookupAddress[]> {

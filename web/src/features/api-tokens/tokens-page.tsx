@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { useApiTokensQuery, useRevokeApiTokenMutation } from './api-tokens-api.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { TokenSecretDialog } from './token-secret-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 
 const maker = lazyComponent(() => import('./make-token-dialog.tsx').then((file) => file.MakeTokenDialog), {
@@ -153,7 +153,7 @@ function Dialogs({ kind, open, onOpen }: DialogsProps) {
         />
       );
     case 'secret':
-      return <SecretDialog token={open.token} onClose={close} />;
+      return <TokenSecretDialog token={open.token} onClose={close} />;
     default:
       return null;
   }

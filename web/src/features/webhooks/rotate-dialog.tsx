@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { FormField } from '../../records/form-field.ts';
 import { RecordForm, stayOpen } from '../../records/record-form.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { useRotateSecretMutation } from './webhooks-api.ts';
 
 const schema = z.object({ keepOldHours: z.string() });
@@ -30,7 +30,7 @@ type RotateDialogProps = { webhook: Webhook; onClose: () => void };
 export function RotateDialog({ webhook, onClose }: RotateDialogProps) {
   const [rotate] = useRotateSecretMutation();
   const [secret, setSecret] = useState<string | null>(null);
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== null) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
   return (
     <RecordForm
       size="sm"

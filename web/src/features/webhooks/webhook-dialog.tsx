@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormField } from '../../records/form-field.ts';
 import { RecordForm, stayOpen } from '../../records/record-form.tsx';
 import { EventChoice } from './event-choice.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 import { bodyOf, draftOf, type WebhookDraft, webhookDraftSchema } from './webhook-draft.ts';
 import { webhookName } from './webhook-words.tsx';
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from './webhooks-api.ts';
@@ -43,7 +43,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const [update] = useUpdateWebhookMutation();
   const [values] = useState(() => draftOf(webhook));
   const [secret, setSecret] = useState<string | null>(null);
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== null) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
   return (
     <RecordForm
       title={webhook === null ? t`New webhook` : t`Edit ${webhookName(webhook)}`}
