@@ -89,6 +89,26 @@ test('the activity of the company is live, filtered and exported', async () => {
   expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
 });
 
+test('an alert is acknowledged and resolved, on a phone, too', async () => {
+  const user = await running.newCompany();
+  const { page, problems } = await running.openWindow(user, phone);
+  await page.goto('/security?tab=alerts');
+  await page.getByText('No alerts').waitFor();
+  for (let count = 0; count < 10; count += 1) expect(await signIn(user, `guess ${count}`)).toBe(401);
+  const alert = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+  await alert.getByText('Many failed sign-ins').waitFor();
+  await expectFits(page, phone.width);
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await alert.getByRole('button', { name: /^Acknowledge/ }).click();
+  await alert.getByText(/^Acknowledged by/).waitFor();
+  await alert.getByRole('button', { name: /^Resolve/ }).click();
+  await alert.getByText(/^Resolved by/).waitFor();
+  expect(await alert.getByRole('button').count()).toBe(0);
+  await alert.getByRole('link').click();
+  await page.getByText('wrong password').waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('devices and tokens are ended on a phone, with a proof of identity', async () => {
   const user = await running.newCompany();
   expect(await signIn(user)).toBe(200);

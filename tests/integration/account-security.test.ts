@@ -13,6 +13,7 @@ import {
   signInAgain,
 } from '../support/account-calls.ts';
 import { testPassword } from '../support/sign-up.ts';
+import { callsOf } from '../support/token-calls.ts';
 import { createTestApp, type TestApp, testOrigin } from '../support/test-app.ts';
 
 let test: TestApp;
@@ -128,6 +129,30 @@ describe('changing the password', () => {
     expect(events).toHaveLength(1);
     expect(JSON.stringify(events)).toContain('"password"');
     expect(JSON.stringify(events)).not.toMatch(/lantern|argon2/);
+  });
+});
+
+describe('API tokens when the password changes', () => {
+  it.each([
+    [true, 401],
+    [false, 200],
+    [undefined, 200],
+  ])('end if the user wants it: %s', async (revokeTokens, status) => {
+    const account = await openAccount(test);
+    const made = await account.call('POST', '/api/tokens', {
+      name: 'Nightly export',
+      scopes: ['customer.view'],
+      expiresInDays: 30,
+    });
+    const use = callsOf(test, made.json<{ secret: string }>().secret);
+    expect((await use('GET', '/api/customers')).statusCode).toBe(200);
+    const changed = await account.call('POST', '/api/auth/password', {
+      current: testPassword,
+      password: newPassword,
+      ...(revokeTokens === undefined ? {} : { revokeTokens }),
+    });
+    expect(changed.statusCode).toBe(200);
+    expect((await use('GET', '/api/customers')).statusCode).toBe(status);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '@switchyard/platform/db/repositories/security-event-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { openAlert, watchNewDevice } from './security-alerts.ts';
 
 export type FactSubject = { readonly kind: SecuritySubject; readonly id: string; readonly name: string };
 
@@ -34,6 +35,7 @@ export async function recordFact(unit: UnitOfWork, fact: SecurityFact): Promise<
   const { tx, now, context } = unit;
   const { subject, outcome = 'done', actor = context.actor } = fact;
   const id = newId(now.getTime());
+  await watch(unit, fact);
   await insertSecurityEvent(tx, {
     id,
     companyId: context.companyId,
@@ -50,6 +52,25 @@ export async function recordFact(unit: UnitOfWork, fact: SecurityFact): Promise<
     now,
   });
   await tellOfFact(unit, id);
+}
+
+/** Opens the alerts of the built-in rules that a fact fulfils. */
+async function watch(unit: UnitOfWork, fact: SecurityFact): Promise<void> {
+  const { subject } = fact;
+  const { client } = unit.context;
+  switch (fact.kind) {
+    case 'sign_in':
+      return await watchNewDevice(unit, subject);
+    case 'factor_removed':
+      return await openAlert(unit, { rule: 'factor_removed', subject, client });
+    case 'role_changed':
+      if (fact.details.to !== 'admin') return;
+      return await openAlert(unit, { rule: 'new_admin', subject, client });
+    case 'invitation_accepted':
+      if (fact.details.role !== 'admin') return;
+      return await openAlert(unit, { rule: 'new_admin', subject, client });
+    default:
+  }
 }
 
 /** {@link recordFact} about a user of the company, whose name is read. */

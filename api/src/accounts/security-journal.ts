@@ -13,6 +13,7 @@ import {
 } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import { watchFailedSignIns } from './security-alerts.ts';
 import { type FactContent, parseDetails, tellOfFact } from './security-facts.ts';
 
 /** A failure or refusal: there is no change whose transaction could contain it. */
@@ -138,6 +139,7 @@ export class SecurityJournal {
 
 async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry): Promise<string> {
   const { subject, actor, client } = fact;
+  const subjectName = await nameOf(unit, subject);
   const counted = await countSecurityEvent(unit.tx, {
     id: newId(at.getTime()),
     companyId: fact.companyId,
@@ -147,7 +149,7 @@ async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry):
     actorName: actor?.name ?? '',
     subjectKind: subject.kind,
     subjectId: subject.id,
-    subjectName: await nameOf(unit, subject),
+    subjectName,
     device: client.device,
     address: client.address,
     details: parseDetails(fact),
@@ -156,6 +158,9 @@ async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry):
     times,
     lastAt,
   });
+  if (fact.kind === 'sign_in' && fact.outcome === 'failed') {
+    await watchFailedSignIns(unit, { id: subject.id, name: subjectName }, client);
+  }
   return counted.id;
 }
 

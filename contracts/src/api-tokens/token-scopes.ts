@@ -13,6 +13,8 @@ const sessionActions: ReadonlySet<string> = new Set<Action>([
   'webhook.change',
   // Addresses and devices of colleagues.
   'security_event.view',
+  'security_alert.view',
+  'security_alert.change',
 ]);
 
 /** Permissions that read, besides those to view a kind of record. */

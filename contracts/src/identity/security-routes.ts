@@ -57,7 +57,12 @@ export const securityRoutes = {
     path: '/api/auth/password',
     summary: 'Change your own password; your other sessions end',
     write: 'safe',
-    body: z.strictObject({ current: typedPassword, password: passwordSchema }),
+    body: z.strictObject({
+      current: typedPassword,
+      password: passwordSchema,
+      /** Also ends the user's own API tokens. */
+      revokeTokens: z.boolean().default(false),
+    }),
     reply: done,
     problems: [
       'auth.required',

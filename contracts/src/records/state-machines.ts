@@ -1,7 +1,14 @@
 import { jobMachine } from '../jobs/job-rules.ts';
 import { leadMachine } from '../leads/lead-rules.ts';
+import { securityAlertMachine } from '../security/security-alert-rules.ts';
 import { ticketMachine } from '../support/ticket-rules.ts';
 import { visitMachine } from '../visits/visit-rules.ts';
 
 /** Every state machine; all machines in this list are tested. */
-export const stateMachines = [jobMachine, leadMachine, ticketMachine, visitMachine] as const;
+export const stateMachines = [
+  jobMachine,
+  leadMachine,
+  securityAlertMachine,
+  ticketMachine,
+  visitMachine,
+] as const;

@@ -2517,6 +2517,40 @@ CREATE POLICY company ON second_factor_failures TO switchyard_app
   WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE second_factor_failures TO switchyard_app;
 
+CREATE TABLE security_alerts (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  rule text NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  subject_id uuid NOT NULL,
+  subject_name text NOT NULL,
+  device text,
+  address text,
+  opened_at timestamp with time zone NOT NULL,
+  times integer DEFAULT 1 NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by_name text,
+  resolved_at timestamp with time zone,
+  resolved_by_name text,
+  revision integer DEFAULT 1 NOT NULL,
+  CONSTRAINT security_alerts_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT security_alerts_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
+  CONSTRAINT security_alerts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text]))),
+  CONSTRAINT security_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX security_alerts_listed ON public.security_alerts USING btree (company_id, opened_at DESC, id DESC);
+CREATE UNIQUE INDEX security_alerts_unresolved ON public.security_alerts USING btree (company_id, rule, subject_id) WHERE (state <> 'resolved'::text);
+ALTER TABLE security_alerts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_alerts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON security_alerts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON security_alerts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE security_alerts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE security_alerts TO switchyard_remover;
+
 CREATE TABLE security_events (
   id uuid NOT NULL,
   company_id uuid NOT NULL,

@@ -18,6 +18,7 @@ const expired = {
   sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'",
   // The program that a service token acted as stays: it is the author of what it wrote.
   api_tokens: "least(expires_at, revoked_at) < now() - interval '90 days'",
+  security_alerts: "resolved_at < now() - interval '365 days'",
   password_resets: "expires_at < now() - interval '1 day'",
   sign_in_challenges: "expires_at < now() - interval '1 day'",
   spent_challenges: "expires_at < now() - interval '1 day'",

@@ -8,6 +8,7 @@ import { noteProof, revokeUserSessions } from '@switchyard/platform/db/repositor
 import { readPasswordHash, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { refuseSharedAccount } from '../../accounts/shared-account.ts';
+import { endTokensOf } from '../../accounts/end-tokens.ts';
 import { recordUserFact } from '../../accounts/security-facts.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
 import type { AppDeps } from '../../app-deps.ts';
@@ -26,13 +27,14 @@ async function hasFactor({ database }: AppDeps, { actor: { companyId, userId } }
 }
 
 /**
- * Replaces the user's password. Their other sessions end, and a mail tells the owner of the address.
+ * Replaces the user's password. Their other sessions end, their API tokens if they want, and a mail tells the owner of the
+ * address.
  * @throws ProblemError `auth.forbidden`, `auth.proof_required`, `request.invalid` if the current password is wrong or the new one is easy to guess
  */
 export async function changePassword(
   deps: AppDeps,
   { session, context }: { session: Session; context: CommandContext },
-  { current, password }: { current: string; password: string },
+  { current, password, revokeTokens }: { current: string; password: string; revokeTokens: boolean },
 ): Promise<void> {
   const { actor, user, sessionId } = session;
   refuseSharedAccount(session);
@@ -50,6 +52,7 @@ export async function changePassword(
       now: unit.now,
     });
     await noteProof(unit.tx, sessionId);
+    if (revokeTokens) await endTokensOf(unit, actor.userId);
     await endSignInChallenges(unit.tx, actor.userId);
     await expireEmailChange(unit.tx, actor.userId);
     const ended = await revokeUserSessions(unit.tx, actor.userId, sessionId);

@@ -1,3 +1,4 @@
+import { securityAlertRoutes } from '@switchyard/contracts/security/security-alert-routes.ts';
 import { securityEventColumns } from '@switchyard/contracts/security/security-event-columns.ts';
 import { securityEventRoutes } from '@switchyard/contracts/security/security-event-routes.ts';
 import { memberAccessRoutes } from '@switchyard/contracts/security/security-routes.ts';
@@ -7,6 +8,7 @@ import { recordExport } from '../../http/record-export.ts';
 import { registerCommand, registerQuery, requireSession, routeOptions } from '../../http/register-route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { readMemberSessions, readMemberTokens, readSecurityEvents } from './read-security.ts';
+import { readAlerts, takeAlertStep } from './step-alert.ts';
 import { revokeMemberToken } from './revoke-member-token.ts';
 
 /** The audit of a company, and what its members are signed in with. */
@@ -22,6 +24,15 @@ export function registerSecurityPageRoutes(app: FastifyInstance, deps: AppDeps):
   registerQuery(app, { deps, route: memberAccessRoutes.tokens }, async ({ tx }) => ({
     items: await readMemberTokens(tx),
   }));
+  registerQuery(app, { deps, route: securityAlertRoutes.list }, async ({ tx }) => ({
+    items: await readAlerts(tx),
+  }));
+  registerCommand(
+    app,
+    { deps, route: securityAlertRoutes.step, isOnlyRequested: true },
+    ({ unit, actor, params, body, expected }) =>
+      takeAlertStep(unit, actor, { id: params.id, to: body.to, expected }),
+  );
   registerCommand(app, { deps, route: memberAccessRoutes.revokeToken }, ({ unit, params }) =>
     revokeMemberToken(unit, params.id),
   );

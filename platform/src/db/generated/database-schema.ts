@@ -855,6 +855,25 @@ export interface SecondFactorFailures {
   userId: string;
 }
 
+export interface SecurityAlerts {
+  acknowledgedAt: Timestamp | null;
+  acknowledgedByName: string | null;
+  address: string | null;
+  companyId: string;
+  device: string | null;
+  id: string;
+  lastAt: Timestamp;
+  openedAt: Timestamp;
+  resolvedAt: Timestamp | null;
+  resolvedByName: string | null;
+  revision: Generated<number>;
+  rule: string;
+  state: Generated<string>;
+  subjectId: string;
+  subjectName: string;
+  times: Generated<number>;
+}
+
 export interface SecurityEvents {
   actorId: string | null;
   actorName: string;
@@ -1273,6 +1292,7 @@ export interface DB {
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
   secondFactorFailures: SecondFactorFailures;
+  securityAlerts: SecurityAlerts;
   securityEvents: SecurityEvents;
   sessions: Sessions;
   signInChallenges: SignInChallenges;

@@ -3,6 +3,10 @@ import type { Page } from '@switchyard/contracts/http/page.ts';
 import { listTeamRoute } from '@switchyard/contracts/identity/auth-routes.ts';
 import { securityRoutes } from '@switchyard/contracts/identity/security-routes.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
+import {
+  type SecurityAlert,
+  securityAlertRoutes,
+} from '@switchyard/contracts/security/security-alert-routes.ts';
 import type { SecurityEvent } from '@switchyard/contracts/security/security-event.ts';
 import { securityEventRoutes } from '@switchyard/contracts/security/security-event-routes.ts';
 import {
@@ -43,6 +47,17 @@ const auditApi = api.injectEndpoints({
 /** Sessions, tokens and accounts of all members: each new fact of the audit may change them. */
 const accessApi = api.injectEndpoints({
   endpoints: (build) => ({
+    securityAlerts: build.query<{ items: SecurityAlert[] }, void>({
+      query: () => routeRequest(securityAlertRoutes.list),
+      providesTags: ['SecurityAlert', 'SecurityEvent'],
+      keepUnusedDataFor: 0,
+    }),
+    stepAlert: build.mutation<SecurityAlert, { alert: SecurityAlert; to: 'acknowledged' | 'resolved' }>({
+      query: ({ alert: { id, revision }, to }) =>
+        routeRequest(securityAlertRoutes.step, { params: { id }, revision, body: { to } }),
+      // Also after a refusal: the list on screen is outdated.
+      invalidatesTags: ['SecurityAlert'],
+    }),
     allSessions: build.query<{ items: MemberSession[] }, void>({
       query: () => routeRequest(memberAccessRoutes.sessions),
       providesTags: ['SecurityEvent', 'Devices'],
@@ -80,6 +95,8 @@ const accessApi = api.injectEndpoints({
 
 export const { useSecurityEventsInfiniteQuery } = auditApi;
 export const {
+  useSecurityAlertsQuery,
+  useStepAlertMutation,
   useAllSessionsQuery,
   useAllTokensQuery,
   useAllMembersQuery,

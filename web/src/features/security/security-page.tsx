@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { securityAlertRecord } from '@switchyard/contracts/security/security-alert-record.ts';
 import { securityEventRecord } from '@switchyard/contracts/security/security-event-record.ts';
 import { Suspense } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
@@ -13,11 +14,12 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuditExport, AuditTab } from './audit-tab.tsx';
 
+const alerts = lazyComponent(() => import('./alerts-tab.tsx').then((file) => file.AlertsTab));
 const devices = lazyComponent(() => import('./devices-tab.tsx').then((file) => file.DevicesTab));
 const tokens = lazyComponent(() => import('./tokens-tab.tsx').then((file) => file.TokensTab));
 const accounts = lazyComponent(() => import('./accounts-tab.tsx').then((file) => file.AccountsTab));
 
-const tabSpec = { tab: oneFilter(['devices', 'tokens', 'accounts']) };
+const tabSpec = { tab: oneFilter(['alerts', 'devices', 'tokens', 'accounts']) };
 
 /** The audit of the company, and the sessions and tokens of its members. For admins. */
 export function SecurityPage() {
@@ -29,7 +31,7 @@ export function SecurityPage() {
 
 function Security({ zone }: { zone: string }) {
   const { values, replace } = useUrlFilters(tabSpec);
-  useRecordLive({ record: securityEventRecord });
+  useRecordLive({ record: securityEventRecord }, { alsoOn: [securityAlertRecord] });
   return (
     <>
       <PageHeader title={t`Security`} />
@@ -41,6 +43,7 @@ function Security({ zone }: { zone: string }) {
         onChange={(tab) => replace({ tab: tab === 'audit' ? null : tab })}
         tabs={[
           { value: 'audit', label: t`Activity`, content: <AuditTab zone={zone} /> },
+          { value: 'alerts', label: t`Alerts`, content: <Later of={alerts} zone={zone} /> },
           { value: 'devices', label: t`Devices`, content: <Later of={devices} zone={zone} /> },
           { value: 'tokens', label: t`API tokens`, content: <Later of={tokens} zone={zone} /> },
           { value: 'accounts', label: t`Accounts`, content: <Later of={accounts} zone={zone} /> },

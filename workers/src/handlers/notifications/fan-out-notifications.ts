@@ -6,6 +6,7 @@ import { takeOnce } from '@switchyard/platform/events/inbox.ts';
 import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { readTaskEvent } from '../read-task-event.ts';
+import { notifyOfAlert } from './notify-of-alert.ts';
 import { notifyOfLead } from './notify-of-lead.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import { notifyOfWork } from './notify-of-work.ts';
@@ -21,6 +22,7 @@ const rules: Readonly<Record<KindWith<'notifies'>, NotifyRule>> = {
   job: notifyOfWork,
   lead: notifyOfLead,
   orphan: notifyOfWork,
+  security_alert: notifyOfAlert,
   visit: notifyOfWork,
 };
 const ruleOf: Readonly<Record<string, NotifyRule | undefined>> = rules;

@@ -16,9 +16,9 @@ const securityApi = api.injectEndpoints({
       providesTags: ['Factors'],
       keepUnusedDataFor: 0,
     }),
-    changePassword: build.mutation<Done, { current: string; password: string }>({
+    changePassword: build.mutation<Done, { current: string; password: string; revokeTokens: boolean }>({
       query: (body) => routeRequest(securityRoutes.changePassword, { body }),
-      invalidatesTags: ['Devices'],
+      invalidatesTags: ['Devices', 'ApiTokens'],
     }),
     changeEmail: build.mutation<Done, { email: string }>({
       query: (body) => routeRequest(securityRoutes.changeEmail, { body }),

@@ -38,6 +38,14 @@ export const retention: readonly Retention[] = [
     tables: ['security_events'],
   },
   {
+    id: 'security-alerts',
+    what: 'Security alerts of a company',
+    until: 'A year after they were resolved',
+    file: hourly,
+    code: `security_alerts: "resolved_at < now() - interval '365 days'"`,
+    tables: ['security_alerts'],
+  },
+  {
     id: 'resets',
     what: 'Requests for a new password',
     until: 'A day after they expire',

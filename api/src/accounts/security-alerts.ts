@@ -1,0 +1,80 @@
+import {
+  type AlertRule,
+  alertTitles,
+  failedSignInMinutes,
+  mostFailedSignIns,
+  settledHours,
+} from '@switchyard/contracts/security/security-alert-rules.ts';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import {
+  countFailedSignIns,
+  openAlertRow,
+  readKnownDevices,
+} from '@switchyard/platform/db/repositories/security-alert-repository.ts';
+import type { CommandClient, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { deviceOf } from '../access/device-of.ts';
+
+type Found = {
+  readonly rule: AlertRule;
+  readonly subject: { readonly id: string; readonly name: string };
+  readonly client: CommandClient | undefined;
+};
+
+/** Opens an alert and reports it in the timeline, without a name. One that is not resolved yet only counts. */
+export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Found): Promise<void> {
+  const { tx, now, context } = unit;
+  const { companyId } = context;
+  const opened = await openAlertRow(tx, {
+    id: newId(now.getTime()),
+    companyId,
+    rule,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    device: client?.device ?? null,
+    address: client?.address ?? null,
+    now,
+  });
+  if (opened === undefined) return;
+  unit.record({
+    type: 'security_alert.opened',
+    entity: { kind: 'security_alert', id: opened, label: alertTitles[rule], jobId: null },
+    revision: 1,
+    changes: [],
+    deliveries: [
+      {
+        topic: companyTopic(companyId, 'timeline'),
+        record: null,
+        actor: { kind: 'system', id: null, name: 'Switchyard' },
+      },
+    ],
+  });
+}
+
+type Subject = { readonly id: string; readonly name: string };
+
+/** Opens an alert if an account had many failed sign-ins. */
+export async function watchFailedSignIns(
+  unit: UnitOfWork,
+  subject: Subject,
+  client: CommandClient,
+): Promise<void> {
+  const since = new Date(unit.now.getTime() - failedSignInMinutes * 60_000);
+  const failed = await countFailedSignIns(unit.tx, { userId: subject.id, since });
+  if (failed >= mostFailedSignIns) await openAlert(unit, { rule: 'failed_sign_ins', subject, client });
+}
+
+/**
+ * Opens an alert if an account has never signed in from a device of this kind. Called before the sign-in is written. Accounts
+ * of the last day and requests without a known device are left out.
+ */
+export async function watchNewDevice(unit: UnitOfWork, subject: Subject): Promise<void> {
+  const { client } = unit.context;
+  if (client === undefined || client.device === null) return;
+  const known = await readKnownDevices(unit.tx, subject.id);
+  if (known === undefined) return;
+  if (unit.now.getTime() - known.createdAt.getTime() < settledHours * 3_600_000) return;
+  const devices = new Set([...known.devices, ...known.userAgents.map((agent) => deviceOf(agent))]);
+  if (devices.size === 0 || devices.has(client.device)) return;
+  await openAlert(unit, { rule: 'new_device', subject, client });
+}
