@@ -61,7 +61,8 @@ export default defineConfig(({ command, mode }) => {
       reportRouteSizes(mayWeigh),
       serveSite(),
       prerenderSite({ docsFolder, landingBudgetBytes: mayWeigh.landing, locale }),
-      compressAssets(),
+      // Nobody fetches the pseudo-locale over a network.
+      locale === pseudoLocale ? null : compressAssets(),
     ],
     resolve: { alias: command === 'build' ? productionRouter : [] },
     server: {
