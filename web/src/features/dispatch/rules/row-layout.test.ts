@@ -37,6 +37,39 @@ describe('bars of a lane', () => {
     expect(['a', 'd'].map((id) => tracks.get(id)?.tracks)).toEqual([2, 1]);
   });
 
+  test('are stretched until their text is readable, beside their neighbours or up to them', () => {
+    const short = ['09:00', '09:05', '09:10', '09:15'].map((from, index) =>
+      sampleVisit(`s${index}`, from, `09:${String(5 * index + 5).padStart(2, '0')}`),
+    );
+    const bars = placeBars(shown([...short, sampleVisit('later', '11:00', '12:00')]), scale);
+    expect(bars.map(({ track, tracks }) => [track, tracks])).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 2],
+      [1, 2],
+      [0, 1],
+    ]);
+    // The first two end where the next ones of their track begin, the last two are readable.
+    expect(bars.map(({ width, truePx }) => [width, truePx])).toEqual([
+      [8, 6],
+      [8, 6],
+      [56, 6],
+      [56, 6],
+      [58, null],
+    ]);
+  });
+
+  test('are stretched beside one neighbour, which keeps its length', () => {
+    const bars = placeBars(
+      shown([sampleVisit('a', '09:00', '09:10'), sampleVisit('b', '09:10', '10:30')]),
+      scale,
+    );
+    expect(bars).toMatchObject([
+      { left: 540, width: 56, truePx: 8, track: 0, tracks: 2 },
+      { left: 550, width: 78, truePx: null, track: 1, tracks: 2 },
+    ]);
+  });
+
   test('stand where the work takes place when it began hours early, before what is planned earlier', () => {
     const early = working('early', '15:00', '16:00', '08:30');
     const row = [sampleVisit('a', '10:00', '11:00'), early];

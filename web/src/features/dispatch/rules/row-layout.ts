@@ -16,6 +16,8 @@ export type PlacedBar = ShownVisit & {
   /** Overlapping bars share the height: this one has track `track` of `tracks`. */
   readonly track: number;
   readonly tracks: number;
+  /** Px of the time it takes, if the bar is drawn longer to be readable. */
+  readonly truePx: number | null;
 };
 
 /** A dashed line between two visits; `minutes` of estimated travel, `tight` when the gap is shorter. */
@@ -28,6 +30,11 @@ export type TravelDash = {
 };
 
 const minBarPx = 6;
+/** Bars below the first width are stretched to the second, which has a readable text, px. */
+const shortPx = 40;
+const readablePx = 56;
+/** Short bars that are drawn longer than they take may fill this many tracks; further ones cover the end of earlier ones. */
+const stretchedTracks = 2;
 /** Space between neighbours, px. */
 const gapPx = 2;
 const minDashPx = 8;
@@ -59,15 +66,21 @@ export function shownVisits(visits: readonly Visit[], now: number): ShownVisit[]
 
 /** Bars of one lane. `shown` is in order of start. */
 export function placeBars(shown: readonly ShownVisit[], scale: TimeScale): PlacedBar[] {
-  const tracks = assignTracks(shown);
+  // In a week bars have no text.
+  const msOf = (px: number) =>
+    scale.segments.length > 1 ? 0 : ((px + gapPx) / scale.pxPerHour) * 60 * minuteMs;
+  const tracks = assignTracks(shown, { belowMs: msOf(shortPx), toMs: msOf(readablePx) });
   return shown.flatMap((drawn) => {
     const place = tracks.get(drawn.visit.id);
     // Began on a day that is not shown: stays at its planned time instead of disappearing.
     const item = isOnScale(scale, drawn.start, drawn.end) ? drawn : { ...drawn, ...visitSpan(drawn.visit) };
     if (!place || !isOnScale(scale, item.start, item.end)) return [];
+    const { until, track, tracks: of } = place;
     const left = timeToX(scale, item.start);
-    const width = Math.max(minBarPx, timeToX(scale, item.end) - left - gapPx);
-    return [{ ...item, left, width, ...place }];
+    const widthTo = (end: number) => Math.max(minBarPx, timeToX(scale, end) - left - gapPx);
+    const truePx = widthTo(item.end);
+    const width = Math.max(truePx, widthTo(until));
+    return [{ ...item, left, width, track, tracks: of, truePx: width > truePx ? truePx : null }];
   });
 }
 
@@ -86,24 +99,42 @@ export function placeTraces(
   });
 }
 
-type Track = { readonly track: number; readonly tracks: number };
+type Track = {
+  readonly track: number;
+  readonly tracks: number;
+  /** End of the bar: later than that of the visit if the bar is stretched. */
+  readonly until: number;
+};
 
-/** Gives each visit of an overlapping cluster the first free track. */
-export function assignTracks(shown: readonly ShownVisit[]): Map<string, Track> {
+/**
+ * Gives each visit of an overlapping cluster the first free track. Bars shorter than `belowMs` are stretched to `toMs`,
+ * beside their neighbours or up to them.
+ */
+export function assignTracks(
+  shown: readonly ShownVisit[],
+  stretch: { readonly belowMs: number; readonly toMs: number } = { belowMs: 0, toMs: 0 },
+): Map<string, Track> {
   const result = new Map<string, Track>();
-  let cluster: { id: string; track: number }[] = [];
-  let ends: number[] = [];
+  let cluster: { id: string; track: number; until: number }[] = [];
+  let lanes: { end: number; last: { until: number } }[] = [];
   const close = () => {
-    for (const { id, track } of cluster) result.set(id, { track, tracks: ends.length });
+    for (const { id, ...place } of cluster) result.set(id, { ...place, tracks: lanes.length });
     cluster = [];
-    ends = [];
+    lanes = [];
   };
   for (const { visit, start, end } of shown) {
-    if (cluster.length > 0 && start >= Math.max(...ends)) close();
-    const free = ends.findIndex((busyUntil) => busyUntil <= start);
-    const track = free === -1 ? ends.length : free;
-    ends[track] = end;
-    cluster.push({ id: visit.id, track });
+    if (lanes.every(({ last }) => start >= last.until)) close();
+    let track = lanes.findIndex(({ last }) => last.until <= start);
+    if (track === -1 && lanes.length >= stretchedTracks) {
+      const longestFree = Math.min(...lanes.map((lane) => lane.end));
+      track = lanes.findIndex((lane) => lane.end === longestFree && lane.end <= start);
+      const covered = lanes[track]?.last;
+      if (covered) covered.until = start;
+    }
+    if (track === -1) track = lanes.length;
+    const last = { id: visit.id, track, until: end - start < stretch.belowMs ? start + stretch.toMs : end };
+    lanes[track] = { end, last };
+    cluster.push(last);
   }
   close();
   return result;

@@ -58,6 +58,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           end={bar.end}
           left={bar.left}
           width={bar.width}
+          truePx={bar.truePx}
           track={bar.track}
           tracks={bar.tracks}
           late={late.get(bar.visit.id) ?? null}

@@ -109,7 +109,9 @@ export class PointerDrag implements Disposable {
     if (locked !== null) return locked;
     const source = { kind: 'visit', visit, technicianId } as const;
     const length = sourceLength(source);
-    const grabMs = Math.min(length, Math.max(0, timeAt(geometry, x) - visitSpan(visit).start));
+    const grabbed = Math.max(0, timeAt(geometry, x) - visitSpan(visit).start);
+    // A short visit's bar is longer than the visit.
+    const grabMs = bar.dataset['stretched'] === undefined ? Math.min(length, grabbed) : grabbed;
     return { source, length, grabMs, resizing: isOnHandle(bar, x) };
   }
 
