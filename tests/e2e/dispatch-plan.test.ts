@@ -72,6 +72,23 @@ test('a waiting job is dragged onto a lane and taken back, and both windows coun
   expect((await user.call('GET', `/api/visits?jobId=${job?.id}`)).body['items']).toEqual([]);
 });
 
+test('a key plans the selected job in waking hours, and the board shows where', async () => {
+  const { page, day, user } = await openBoard();
+  const grid = page.locator('.board-grid');
+  await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await page.locator('[data-job]').first().click();
+  await page.getByText('Who could take it').waitFor();
+  await page.keyboard.press('a');
+  const planned = page.locator('.board-bar[data-active]', { hasText: 'Thermostat dead' });
+  await planned.waitFor();
+  const [box, view] = [await boxOf(planned), await boxOf(grid)];
+  expect(box.x).toBeGreaterThanOrEqual(view.x);
+  expect(box.x + box.width).toBeLessThanOrEqual(view.x + view.width);
+  const { body } = await user.call('GET', `/api/visits?from=${day}T06:00:00.000Z&to=${day}T06:15:00.000Z`);
+  const planning = body as unknown as { items: { job: { title: string } }[] };
+  expect(planning.items.map(({ job }) => job.title)).toEqual(['Thermostat dead']);
+});
+
 test('the end of a bar is dragged to change how long a visit takes', async () => {
   const { page, user, day, noHeat, ada } = await openBoard();
   const { width, height } = await boxOf(bar(page, noHeat.id));

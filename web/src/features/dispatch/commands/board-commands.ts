@@ -4,7 +4,7 @@ import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { commandAccepted } from '../state/board-actions.ts';
 import type { Crew } from '../state/pending-command.ts';
 import { type Accepted, type CommandDeps, type CommandResult, CommandRunner } from './command-runner.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { type Candidate, isOfferable } from '../rules/candidate-ranking.ts';
+import { type Candidate, isOfferable } from '../../../core/planning/candidate-ranking.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import { candidateDraft, candidatesFor } from '../state/candidates.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';

@@ -8,7 +8,7 @@ import { hashNumber } from '../../../lib/record-number.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { type Urgency, urgencyOf } from '../rules/queue-order.ts';
 import { placeText } from '../rules/place-text.ts';
-import { skillText } from '../rules/skill-text.ts';
+import { skillText } from '../../../core/planning/skill-text.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type QueueCardProps = {

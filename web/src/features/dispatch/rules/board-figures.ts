@@ -2,11 +2,10 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { arrivalDue } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { countsFor } from './board-focus.ts';
-import { isBooked } from './board-load.ts';
-import { deadlineOf } from './queue-order.ts';
-import { type Interval, overlapMs } from './shift-intervals.ts';
+import { deadlineOf } from '../../../core/planning/job-deadline.ts';
+import { type Interval, overlapMs } from '../../../core/planning/shift-intervals.ts';
 import { riskAheadMs } from './visit-lateness.ts';
-import { instantMs, visitSpan } from './visit-span.ts';
+import { instantMs, isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** Booked share of shift time in one slice of the day. */
 export type CapacitySlice = { readonly from: number; readonly to: number; readonly share: number | null };

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './board-samples.ts';
+import {
+  at,
+  ms,
+  sampleDay,
+  sampleJob,
+  sampleTechnician,
+  sampleVisit,
+} from '../../../core/planning/plan-samples.ts';
 import { boardFigures } from './board-figures.ts';
 import { compareUrgency, matchesSearch, urgencyOf } from './queue-order.ts';
-import { shiftIntervals } from './shift-intervals.ts';
+import { shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');

@@ -2,24 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { Job, JobPriority } from '@switchyard/contracts/jobs/job.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
 import { hashNumber } from '../../../lib/record-number.ts';
+import { type Deadline, deadlineOf } from '../../../core/planning/job-deadline.ts';
 import { riskAheadMs } from './visit-lateness.ts';
-import { instantMs } from './visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const rank: Record<JobPriority, number> = { emergency: 0, high: 1, medium: 2, low: 3, none: 4 };
 const minuteMs = 60_000;
 /** Deadlines further away are shown as remaining time, not as a clock time, ms. */
 const clockTimeMs = 12 * 60 * minuteMs;
-
-type Deadline = { readonly what: 'respond' | 'resolve'; readonly at: number };
-
-/** The next deadline of a job without a dispatched visit: respond-by, otherwise resolve-by; epoch ms. */
-export function deadlineOf(job: Pick<Job, 'respondBy' | 'resolveBy'>): Deadline | null {
-  const respondBy = instantMs(job.respondBy);
-  if (respondBy !== null) return { what: 'respond', at: respondBy };
-  const resolveBy = instantMs(job.resolveBy);
-  return resolveBy === null ? null : { what: 'resolve', at: resolveBy };
-}
 
 /** Most urgent first: emergencies, then by the next deadline, then by priority and age. */
 export function compareUrgency(a: Job, b: Job): number {

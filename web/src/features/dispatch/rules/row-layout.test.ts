@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { at, ms, sampleDay, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { rowLoad, technicianStatus } from './board-load.ts';
 import { boardWindow } from './board-window.ts';
 import { assignTracks, laneMinute, placeBars, placeDashes, placeTraces, shownVisits } from './row-layout.ts';
-import { gapsBetween, shiftIntervals } from './shift-intervals.ts';
+import { gapsBetween, shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { dayScale } from './time-scale.ts';
 import { weekBand } from './week-band.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';

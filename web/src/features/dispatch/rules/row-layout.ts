@@ -1,10 +1,10 @@
 import { activeVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { arrivalGraceMinutes } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { Interval } from './shift-intervals.ts';
+import type { Interval } from '../../../core/planning/shift-intervals.ts';
 import { isOnScale, type TimeScale, timeToX } from './time-scale.ts';
 import { pointOf, travelMinutes } from '../../../lib/travel.ts';
-import { shownSpan, visitSpan } from './visit-span.ts';
+import { shownSpan, visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** A visit and its displayed time, epoch ms. */
 export type ShownVisit = Interval & { readonly visit: Visit };

@@ -1,6 +1,6 @@
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { expect, test } from 'vitest';
-import { ms, sampleDay } from './board-samples.ts';
+import { ms, sampleDay } from '../../../core/planning/plan-samples.ts';
 import { boardWindow } from './board-window.ts';
 import { dayScale, timeToX, type Zoom } from './time-scale.ts';
 import { viewAnchor } from './view-anchor.ts';

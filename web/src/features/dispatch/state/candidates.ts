@@ -1,5 +1,5 @@
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { type Candidate, rankCandidates } from '../rules/candidate-ranking.ts';
+import { type Candidate, rankCandidates } from '../../../core/planning/candidate-ranking.ts';
 import type { Board } from './board-context.ts';
 import { laneOf } from './board-store.ts';
 import type { PlacedDraft } from './board-ui-slice.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo, useMemo } from 'react';
 import { laneMinute, placeBars, placeDashes, placeTraces, shownVisits } from '../rules/row-layout.ts';
-import { gapsBetween, type Interval } from '../rules/shift-intervals.ts';
+import { gapsBetween, type Interval } from '../../../core/planning/shift-intervals.ts';
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
 import { isAtRisk, type Lateness } from '../rules/visit-lateness.ts';
 import { useBoard } from '../state/board-context.ts';

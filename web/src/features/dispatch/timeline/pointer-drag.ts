@@ -1,5 +1,6 @@
-import { snapTime, stepMs } from '../rules/time-scale.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { stepMs } from '../../../core/planning/plan-step.ts';
+import { snapTime } from '../rules/time-scale.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { immovableReason } from '../rules/immovable-reason.ts';
 import { type BoardStore, visitOf } from '../state/board-store.ts';
 import { draftChanged, jobSelected, type MoveDraft, type MoveSource } from '../state/board-ui-slice.ts';

@@ -7,7 +7,7 @@ import { workStateLook, workStateStyle } from '../../../ui/work-state.ts';
 import { isAtWork } from '../rules/board-focus.ts';
 import { type Lateness, latenessText } from '../rules/visit-lateness.ts';
 import { isMovable } from '../rules/visit-moves.ts';
-import { isOffPlan, visitSpan } from '../rules/visit-span.ts';
+import { isOffPlan, visitSpan } from '../../../core/planning/visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type VisitBarProps = {
