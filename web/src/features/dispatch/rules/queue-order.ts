@@ -6,7 +6,14 @@ import { type Deadline, deadlineOf } from '../../../core/planning/job-deadline.t
 import { riskAheadMs } from './visit-lateness.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-const rank: Record<JobPriority, number> = { emergency: 0, high: 1, medium: 2, low: 3, none: 4 };
+/** Position of a priority, the most urgent first. */
+export const priorityRank: Record<JobPriority, number> = {
+  emergency: 0,
+  high: 1,
+  medium: 2,
+  low: 3,
+  none: 4,
+};
 const minuteMs = 60_000;
 /** Deadlines further away are shown as remaining time, not as a clock time, ms. */
 const clockTimeMs = 12 * 60 * minuteMs;
@@ -16,7 +23,7 @@ export function compareUrgency(a: Job, b: Job): number {
   return (
     Number(b.priority === 'emergency') - Number(a.priority === 'emergency') ||
     (deadlineOf(a)?.at ?? Number.POSITIVE_INFINITY) - (deadlineOf(b)?.at ?? Number.POSITIVE_INFINITY) ||
-    rank[a.priority] - rank[b.priority] ||
+    priorityRank[a.priority] - priorityRank[b.priority] ||
     a.number - b.number
   );
 }
