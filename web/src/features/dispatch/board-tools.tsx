@@ -7,7 +7,7 @@ import { activated, dialogOpened, type MoveDraft } from './state/board-ui-slice.
 import { useCommitDraft } from './state/use-commit-draft.ts';
 import { BoardMenu } from './timeline/board-menu.tsx';
 import { useBoardSurface } from './timeline/board-surface.ts';
-import { draftPreview } from './timeline/draft-part.ts';
+import { draftPreview } from './timeline/late-parts.ts';
 import { PointerDrag } from './timeline/pointer-drag.ts';
 import { useBoardShortcuts } from './timeline/use-board-shortcuts.ts';
 import { useGridKeys } from './timeline/use-grid-keys.ts';

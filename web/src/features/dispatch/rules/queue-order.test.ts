@@ -79,9 +79,23 @@ test('the numbers of the day count what they say', () => {
       { start: ms('09:00'), end: ms('10:00') },
       { start: ms('20:00'), end: ms('21:00') },
     ],
+    window: { start: ms('00:00'), end: ms('23:59') },
     now: ms('10:00'),
   });
   expect(figures).toMatchObject({ unassigned: 7, working: 1, late: 1, atRisk: 2 });
   expect(figures.onTime).toBeCloseTo(2 / 3);
   expect(figures.capacity.map((slice) => slice.share)).toEqual([2, null]);
+});
+
+test('deadlines of another day count on the day that is shown', () => {
+  const dayMs = 86_400_000;
+  const day = { start: ms('00:00'), end: ms('00:00') + dayMs };
+  const queue = [
+    sampleJob('overdue', { respondBy: new Date(ms('10:00') - 9 * dayMs).toISOString() }),
+    sampleJob('of the day', { resolveBy: at('17:00') }),
+    sampleJob('after', { resolveBy: new Date(ms('10:00') + dayMs).toISOString() }),
+  ];
+  const atRisk = (now: number) =>
+    boardFigures({ visits: [], queue, queueTotal: 3, shifts: [], slices: [], window: day, now }).atRisk;
+  expect([atRisk(ms('10:00') - dayMs), atRisk(ms('10:00')), atRisk(ms('16:30'))]).toEqual([1, 1, 2]);
 });

@@ -3,7 +3,6 @@ import { arrivalGraceMinutes } from '@switchyard/contracts/visits/lateness-rules
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Interval } from '../../../core/planning/shift-intervals.ts';
 import { isOnScale, type TimeScale, timeToX } from './time-scale.ts';
-import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { shownSpan, visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** A visit and its displayed time, epoch ms. */
@@ -20,31 +19,18 @@ export type PlacedBar = ShownVisit & {
   readonly truePx: number | null;
 };
 
-/** A dashed line between two visits; `minutes` of estimated travel, `tight` when the gap is shorter. */
-export type TravelDash = {
-  readonly key: string;
-  readonly left: number;
-  readonly width: number;
-  readonly minutes: number;
-  readonly tight: boolean;
-};
-
-const minBarPx = 6;
+export const minBarPx = 6;
 /** Bars below the first width are stretched to the second, which has a readable text, px. */
 const shortPx = 40;
 const readablePx = 56;
 /** Short bars that are drawn longer than they take may fill this many tracks; further ones cover the end of earlier ones. */
 const stretchedTracks = 2;
 /** Space between neighbours, px. */
-const gapPx = 2;
-const minDashPx = 8;
+export const gapPx = 2;
 const minuteMs = 60_000;
-const shortGapMs = 75 * minuteMs;
-const minTravelMs = 10 * minuteMs;
-
-const active: ReadonlySet<VisitState> = new Set(activeVisitStates);
+export const active: ReadonlySet<VisitState> = new Set(activeVisitStates);
 /** An expected end may extend this far into the next visit before the two share the height, ms. */
-const toleratedMs = arrivalGraceMinutes * minuteMs;
+export const toleratedMs = arrivalGraceMinutes * minuteMs;
 
 /** `now`, as far as it affects a lane: rounded to the minute while a visit is active, otherwise constant. */
 export function laneMinute(visits: readonly Visit[], now: number): number {
@@ -81,21 +67,6 @@ export function placeBars(shown: readonly ShownVisit[], scale: TimeScale): Place
     const truePx = widthTo(item.end);
     const width = Math.max(truePx, widthTo(until));
     return [{ ...item, left, width, track, tracks: of, truePx: width > truePx ? truePx : null }];
-  });
-}
-
-/** Planned times that started visits still reserve outside of their bars, px from the lane's left edge. */
-export function placeTraces(
-  shown: readonly ShownVisit[],
-  scale: TimeScale,
-): { readonly key: string; readonly left: number; readonly width: number }[] {
-  return shown.flatMap(({ visit, start, end }) => {
-    const plan = visitSpan(visit);
-    const beside = Math.max(start - plan.start, plan.end - end);
-    if (!active.has(visit.state) || beside < toleratedMs || !isOnScale(scale, plan.start, plan.end))
-      return [];
-    const left = timeToX(scale, plan.start);
-    return [{ key: visit.id, left, width: Math.max(minBarPx, timeToX(scale, plan.end) - left - gapPx) }];
   });
 }
 
@@ -138,27 +109,4 @@ export function assignTracks(
   }
   close();
   return result;
-}
-
-/** Dashed lines between consecutive visits of the same day with known locations. */
-export function placeDashes(shown: readonly ShownVisit[], scale: TimeScale): TravelDash[] {
-  return shown.slice(1).flatMap((next, index) => {
-    const before = shown[index];
-    if (!before) return [];
-    const gap: Interval = { start: before.end, end: next.start };
-    const minutes = travelMinutes(pointOf(before.visit.job), pointOf(next.visit.job));
-    if (minutes === null || gap.end <= gap.start || !onOneSegment(scale, gap)) return [];
-    const travelMs = minutes * minuteMs;
-    // Spans a short gap; otherwise only the travel time, because a line over half a day would carry no information.
-    const from = gap.end - gap.start <= shortGapMs ? gap.start : gap.end - Math.max(travelMs, minTravelMs);
-    const left = timeToX(scale, from) + 1;
-    const width = timeToX(scale, gap.end) - left - 2;
-    if (width < minDashPx) return [];
-    const tight = travelMs > gap.end - gap.start;
-    return [{ key: `${before.visit.id}:${next.visit.id}`, left, width, minutes, tight }];
-  });
-}
-
-function onOneSegment(scale: TimeScale, { start, end }: Interval): boolean {
-  return scale.segments.some((segment) => start >= segment.from && end <= segment.to);
 }

@@ -24,6 +24,7 @@ function figuresOf(store: ReturnType<typeof createBoardStore>): BoardFigures {
     queueTotal: selectQueueTotal(state),
     shifts: [{ start: ms('08:00'), end: ms('17:00') }],
     slices: [{ start: ms('08:00'), end: ms('17:00') }],
+    window: { start: ms('00:00'), end: ms('23:59') },
     now: ms('10:00'),
   });
 }
