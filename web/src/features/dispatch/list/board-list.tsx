@@ -13,7 +13,7 @@ import { lineTops } from '../window/line-window.ts';
 import { indexesOf, useLineWindow } from '../window/use-line-window.ts';
 import { ListHead } from './list-head.tsx';
 import { ListVisit } from './list-visit.tsx';
-import { listLines } from './list-lines.ts';
+import { inShownOrder, listLines } from './list-lines.ts';
 
 type BoardListProps = {
   filter: RowFilter;
@@ -42,7 +42,7 @@ export function BoardList({ filter, focus, label, narrow }: BoardListProps) {
     () =>
       listLines(
         rowIds,
-        (id) => patchRow(rows?.[id] ?? [], overlay.rows[id]),
+        (id) => inShownOrder(patchRow(rows?.[id] ?? [], overlay.rows[id]), now),
         focus && ((visit) => countsFor(focus, visit, now)),
       ),
     [rowIds, rows, overlay, focus, now],
