@@ -39,6 +39,14 @@ export function shownSpan(visit: Visit, now: number): Interval {
   return { start, end: Math.max(start + shortestMs, endedAt(visit, plan)) };
 }
 
+/** Visits in the order of the times that are shown, which are the actual ones of visits that have begun. */
+export function inShownOrder(visits: readonly Visit[], now: number): readonly Visit[] {
+  return visits.toSorted((a, b) => {
+    const [one, other] = [shownSpan(a, now), shownSpan(b, now)];
+    return one.start - other.start || one.end - other.end;
+  });
+}
+
 /** True if the displayed time differs from the planned one, to the minute. */
 export function isOffPlan(visit: Visit, { start, end }: Interval): boolean {
   const plan = visitSpan(visit);

@@ -6,15 +6,18 @@ import {
   trades,
   type UpdateTechnician,
 } from '@switchyard/contracts/technicians/technician.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
+import { inShownOrder, shownSpan } from '../../core/planning/visit-span.ts';
 import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatTimeRange } from '../../lib/format-date.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { recordNumber } from '../../lib/record-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
@@ -148,6 +151,7 @@ function TodayPanel({ technician }: { technician: Technician }) {
   const user = useCurrentUser();
   const { companyTimeZone: zone } = user;
   const day = useLocalDay(zone);
+  const now = useNow(60_000);
   const { data, error, refetch } = useVisitsInWindowQuery({
     from: day.from,
     to: day.to,
@@ -159,7 +163,12 @@ function TodayPanel({ technician }: { technician: Technician }) {
       title={t`Today`}
       actions={
         <span className="flex w-40 justify-end">
-          {data && <LoadBar load={load} name={technician.name} />}
+          {data && (load !== null || data.length === 0) && <LoadBar load={load} name={technician.name} />}
+          {data && load === null && data.length > 0 && (
+            <span className="text-3">
+              <Trans>no shift today</Trans>
+            </span>
+          )}
         </span>
       }
       flush
@@ -178,15 +187,13 @@ function TodayPanel({ technician }: { technician: Technician }) {
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
-        {data?.map((visit) => (
+        {inShownOrder(data ?? [], now).map((visit) => (
           <li key={visit.id}>
             <Link
               to={`/jobs/${visit.jobId}`}
               className="flex items-center gap-3 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
             >
-              <span className="num w-24 shrink-0 text-sm text-2">
-                {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)}
-              </span>
+              <span className="num w-24 shrink-0 text-sm text-2">{shownTimes(visit, now, zone)}</span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-1">{visit.job.title}</span>
                 <span className="block truncate text-xs text-3">{visit.job.siteAddress}</span>
@@ -198,4 +205,10 @@ function TodayPanel({ technician }: { technician: Technician }) {
       </ul>
     </Panel>
   );
+}
+
+/** The times that the board shows: the actual ones once work has begun. */
+function shownTimes(visit: Visit, now: number, zone: string): string {
+  const { start, end } = shownSpan(visit, now);
+  return formatTimeRange(start, end, zone);
 }

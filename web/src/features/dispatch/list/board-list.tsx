@@ -8,12 +8,13 @@ import type { BoardFocus } from '../board-filters.ts';
 import { countsFor } from '../rules/board-focus.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectOverlay, selectRowIds } from '../state/board-store.ts';
+import { inShownOrder } from '../../../core/planning/visit-span.ts';
 import { patchRow } from '../state/overlay.ts';
 import { lineTops } from '../window/line-window.ts';
 import { indexesOf, useLineWindow } from '../window/use-line-window.ts';
 import { ListHead } from './list-head.tsx';
 import { ListVisit } from './list-visit.tsx';
-import { inShownOrder, listLines } from './list-lines.ts';
+import { listLines } from './list-lines.ts';
 
 type BoardListProps = {
   filter: RowFilter;

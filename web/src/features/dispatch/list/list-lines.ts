@@ -1,5 +1,4 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { shownSpan } from '../../../core/planning/visit-span.ts';
 
 /** A line of the list: a technician, or one of their visits. */
 export type ListLine =
@@ -40,13 +39,5 @@ export function listLines(
         }),
       ),
     ];
-  });
-}
-
-/** Visits in the order of the times that the list shows, which are the actual ones of visits that have begun. */
-export function inShownOrder(visits: readonly Visit[], now: number): readonly Visit[] {
-  return visits.toSorted((a, b) => {
-    const [one, other] = [shownSpan(a, now), shownSpan(b, now)];
-    return one.start - other.start || one.end - other.end;
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { at, ms, sampleVisit } from '../../../core/planning/plan-samples.ts';
-import { inShownOrder } from './list-lines.ts';
+import { at, ms, sampleVisit } from './plan-samples.ts';
+import { inShownOrder } from './visit-span.ts';
 
 test('visits are in the order of their actual times once they have begun', () => {
   const done = (id: string, planned: [string, string], began: string) => {
