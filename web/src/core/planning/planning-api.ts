@@ -2,18 +2,17 @@ import { type Snapshot, snapshotRoute } from '@switchyard/contracts/snapshot/sna
 import { api } from '../api.ts';
 import { routeRequest } from '../route-request.ts';
 
-/** Reads the plans of some days, beside the board. */
+/** Epoch ms; `topic` is the company's topic of the board. */
+type PlansOf = { readonly topic: string; readonly start: number; readonly end: number };
+
+/** Reads technicians, visits and waiting jobs of some days. */
 export const planningApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A mutation although it reads: plans of other days do not stay in the cache.
-    readPlans: build.mutation<Snapshot, { start: number; end: number }>({
-      query: ({ start, end }) =>
+    // A mutation although it reads: a query would cache and freeze its result record by record first.
+    readSnapshot: build.mutation<Snapshot, PlansOf>({
+      query: ({ topic, start, end }) =>
         routeRequest(snapshotRoute, {
-          query: {
-            topic: 'dispatch',
-            from: new Date(start).toISOString(),
-            to: new Date(end).toISOString(),
-          },
+          query: { topic, from: new Date(start).toISOString(), to: new Date(end).toISOString() },
         }),
     }),
   }),

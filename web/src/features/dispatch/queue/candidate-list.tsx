@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { CandidateRow } from '../../../core/planning/candidate-row.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -30,6 +30,7 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
   // oxlint-disable-next-line react/exhaustive-deps -- `rows` stands for the lanes that are read from the store
   const candidates = useMemo(() => candidatesFor(board, job, now), [board, job, now, rows]);
   const best = candidates[0];
+  useEffect(() => markCandidates(), []);
   const take = (candidate: Candidate) => {
     const draft = candidateDraft(job, candidate);
     if (draft) commit(draft);
@@ -72,4 +73,10 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
     const { clock, window } = board;
     return window.days.length > 1 ? `${clock.day(at).slice(8)}. ${clock.time(at)}` : clock.time(at);
   }
+}
+
+/** Tells the style sheet that the answer is open, so that toasts leave it free. Returns the end of it. */
+function markCandidates(): () => void {
+  document.documentElement.setAttribute('data-candidates', '');
+  return () => document.documentElement.removeAttribute('data-candidates');
 }

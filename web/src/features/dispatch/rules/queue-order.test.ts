@@ -8,7 +8,7 @@ import {
   sampleVisit,
 } from '../../../core/planning/plan-samples.ts';
 import { boardFigures } from './board-figures.ts';
-import { compareUrgency, matchesSearch, urgencyOf } from './queue-order.ts';
+import { compareUrgency, urgencyOf } from './queue-order.ts';
 import { shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
@@ -37,19 +37,6 @@ describe('waiting jobs', () => {
     const unresolved = sampleJob('j', { resolveBy: at('09:00') });
     expect(urgencyOf(unresolved, ms('10:00'), clock)?.text).toBe('1 h overdue');
     expect(urgencyOf(sampleJob('j'), ms('10:00'), clock)).toBeNull();
-  });
-
-  test('are found by every word of the search', () => {
-    const job = sampleJob('j', { title: 'No heat', siteAddress: '45 Symphony Rd', number: 1042 });
-    expect(matchesSearch(job, 'heat symphony')).toBe(true);
-    expect(matchesSearch(job, '#1042')).toBe(true);
-    expect(matchesSearch(job, 'heat dorchester')).toBe(false);
-  });
-
-  test('are found by what their card says in place of a number that they do not have yet', () => {
-    const made = sampleJob('j', { title: 'No heat', number: 0 });
-    expect(matchesSearch(made, 'new heat')).toBe(true);
-    expect(matchesSearch(made, '#0')).toBe(false);
   });
 });
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Job, JobPriority } from '@switchyard/contracts/jobs/job.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
-import { hashNumber } from '../../../lib/record-number.ts';
 import { type Deadline, deadlineOf } from '../../../core/planning/job-deadline.ts';
 import { riskAheadMs } from './visit-lateness.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
@@ -47,13 +46,4 @@ function urgentText({ what, at }: Deadline, left: number, clock: ZoneClock): str
   const late = formatMinutes(-left / minuteMs);
   // A missed response is not the same as a missed resolution.
   return responds ? t`Respond ${late} late` : t`${late} overdue`;
-}
-
-/** True if every search word occurs in the card's text. */
-export function matchesSearch(job: Job, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const text = `${hashNumber(job.number)} ${job.title} ${job.type} ${job.customerName} ${job.siteAddress} ${job.territory ?? ''} ${job.trade} ${job.priority}`;
-  const haystack = text.toLowerCase();
-  return words.every((word) => haystack.includes(word));
 }
