@@ -140,7 +140,7 @@ test('parts of the board whose code cannot be fetched leave the board alone, and
   const user = await running.newCompany();
   const { day, visits } = await prepareBoard(user);
   const { page } = await running.openWindow(user);
-  const parts = /\/assets\/(?:field-presence-feed|board-tools)/;
+  const parts = /\/assets\/(?:field-presence-feed|late-views)/;
   await page.route(parts, (route) => route.abort('connectionrefused'));
   const refused = page.waitForEvent('requestfailed', (request) => parts.test(request.url()));
   await page.goto(`/dispatch?day=${day}`);

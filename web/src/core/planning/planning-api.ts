@@ -5,11 +5,11 @@ import { routeRequest } from '../route-request.ts';
 /** Epoch ms; `topic` is the company's topic of the board. */
 type PlansOf = { readonly topic: string; readonly start: number; readonly end: number };
 
-/** Reads technicians, visits and waiting jobs of some days. */
+/** Reads technicians and visits of some days, beside the board. */
 export const planningApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A mutation although it reads: a query would cache and freeze its result record by record first.
-    readSnapshot: build.mutation<Snapshot, PlansOf>({
+    // A mutation although it reads: plans of other days do not stay in the cache.
+    readPlans: build.mutation<Snapshot, PlansOf>({
       query: ({ topic, start, end }) =>
         routeRequest(snapshotRoute, {
           query: { topic, from: new Date(start).toISOString(), to: new Date(end).toISOString() },

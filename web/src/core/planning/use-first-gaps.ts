@@ -20,7 +20,7 @@ export function useFirstGaps(job: Job, from: string, clock: ZoneClock): Gaps {
     const readPlans = async (start: number, end: number): Promise<Plans> => {
       const input = { topic: companyTopic(companyId, 'dispatch'), start, end };
       const { data } = await dispatch(
-        planningApi.endpoints.readSnapshot.initiate(input, { track: false }),
+        planningApi.endpoints.readPlans.initiate(input, { track: false }),
       ).unwrap();
       return data.kind === 'dispatch' ? data : { technicians: [], visits: [] };
     };

@@ -2,6 +2,7 @@ import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobRoutes } from '@switchyard/contracts/jobs/job-routes.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
+import { type Snapshot, snapshotRoute } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
@@ -50,6 +51,11 @@ function planBody({
 /** Calls of the board. The board stores its records itself, so nothing here stays in the cache. */
 export const dispatchApi = api.injectEndpoints({
   endpoints: (build) => ({
+    // A mutation although it reads: a query would cache and freeze its result record by record first.
+    readSnapshot: build.mutation<Snapshot, { topic: string; start: number; end: number }>({
+      query: ({ topic, start, end }) =>
+        routeRequest(snapshotRoute, { query: { topic, from: iso(start), to: iso(end) } }),
+    }),
     heldJobs: build.query<Page<Job>, void>({
       query: () =>
         routeRequest(jobRoutes.list, { query: { state: 'on_hold', sort: 'resolveBy', limit: heldLimit } }),

@@ -6,18 +6,14 @@ import {
   trades,
   type UpdateTechnician,
 } from '@switchyard/contracts/technicians/technician.ts';
-import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
-import { inShownOrder, shownSpan } from '../../core/planning/visit-span.ts';
 import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { formatTimeRange } from '../../lib/format-date.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { useNow } from '../../lib/use-now.ts';
 import { recordNumber } from '../../lib/record-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
@@ -29,7 +25,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { bookedMinutes, loadOf } from './day-load.ts';
@@ -41,6 +36,7 @@ import { TechnicianStatusMark } from './technician-status.tsx';
 import { type SaveTechnician, technicians, useVisitsInWindowQuery } from './technicians-api.ts';
 import { Link } from '../../ui/link.tsx';
 
+const todayVisits = lazyComponent(() => import('./today-visits.tsx').then((module) => module.TodayVisits));
 const skillEditor = lazyComponent(() => import('./skill-editor.tsx').then((module) => module.SkillEditor));
 
 const page: RecordPageDeclaration<Technician> = {
@@ -151,7 +147,6 @@ function TodayPanel({ technician }: { technician: Technician }) {
   const user = useCurrentUser();
   const { companyTimeZone: zone } = user;
   const day = useLocalDay(zone);
-  const now = useNow(60_000);
   const { data, error, refetch } = useVisitsInWindowQuery({
     from: day.from,
     to: day.to,
@@ -186,29 +181,9 @@ function TodayPanel({ technician }: { technician: Technician }) {
           )}
         </EmptyState>
       )}
-      <ul className="divide-y divide-line">
-        {inShownOrder(data ?? [], now).map((visit) => (
-          <li key={visit.id}>
-            <Link
-              to={`/jobs/${visit.jobId}`}
-              className="flex items-center gap-3 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
-            >
-              <span className="num w-24 shrink-0 text-sm text-2">{shownTimes(visit, now, zone)}</span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate text-1">{visit.job.title}</span>
-                <span className="block truncate text-xs text-3">{visit.job.siteAddress}</span>
-              </span>
-              <StatusPill state={visit.state} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={<SkeletonRows />}>
+        <todayVisits.Component visits={data ?? []} zone={zone} />
+      </Suspense>
     </Panel>
   );
-}
-
-/** The times that the board shows: the actual ones once work has begun. */
-function shownTimes(visit: Visit, now: number, zone: string): string {
-  const { start, end } = shownSpan(visit, now);
-  return formatTimeRange(start, end, zone);
 }

@@ -15,12 +15,11 @@ import { useBoardSurface } from '../timeline/board-surface.ts';
 import { useHeldJobsLive } from '../live/use-held-jobs-live.ts';
 import { QueueList } from './queue-list.tsx';
 
-const candidateList = lazyComponent(
-  () => import('./candidate-list.tsx').then((module) => module.CandidateList),
-  { untilItArrives: true },
-);
+const candidateList = lazyComponent(() => import('./queue-parts.ts').then((module) => module.CandidateList), {
+  untilItArrives: true,
+});
 
-const foundJobs = lazyComponent(() => import('./found-jobs.tsx').then((module) => module.FoundJobs), {
+const foundJobs = lazyComponent(() => import('./queue-parts.ts').then((module) => module.FoundJobs), {
   untilItArrives: true,
 });
 

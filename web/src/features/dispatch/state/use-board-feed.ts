@@ -5,11 +5,11 @@ import { usePageReads } from '../../../realtime/page-reads.tsx';
 import { useRealtime } from '../../../realtime/realtime-context.ts';
 import { useRealtimeEvents } from '../../../realtime/use-realtime-events.ts';
 import { useTopic } from '../../../realtime/use-topic.ts';
-import { planningApi } from '../../../core/planning/planning-api.ts';
+import { dispatchApi } from '../dispatch-api.ts';
 import type { Board } from './board-context.ts';
 import { BoardFeed } from './board-feed.ts';
 
-const { readSnapshot } = planningApi.endpoints;
+const { readSnapshot } = dispatchApi.endpoints;
 
 /** Keeps the board's records current; returns a function that reads them again. */
 export function useBoardFeed(board: Board, companyId: string): () => Promise<void> {
