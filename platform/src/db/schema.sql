@@ -1924,6 +1924,7 @@ CREATE TABLE idempotency_keys (
   etag text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   replay jsonb,
+  reply json,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (company_id, user_id, key),
   CONSTRAINT idempotency_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );

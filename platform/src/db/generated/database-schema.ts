@@ -501,6 +501,7 @@ export interface IdempotencyKeys {
   etag: string | null;
   key: string;
   replay: Json | null;
+  reply: Json | null;
   requestHash: Buffer;
   status: number | null;
   userId: string;
