@@ -9,9 +9,11 @@ import {
   readFlagRoute,
   toggleFlagRoute,
 } from '@switchyard/contracts/feature-flags/flag-routes.ts';
+import { playgroundRoute } from '@switchyard/contracts/feature-flags/playground-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { askPlayground } from './ask-playground.ts';
 import { changeExperiment } from './change-experiment.ts';
 import { createExperiment } from './create-experiment.ts';
 import { requireEnvironment } from './environments.ts';
@@ -40,6 +42,9 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerQuery(app, { deps, route: readFlagRoute }, ({ tx, params }) => readFlag(tx, params.key));
   registerQuery(app, { deps, route: flagHistoryRoute }, ({ tx, params, query }) =>
     readFlagHistory(tx, { ...params, ...query }),
+  );
+  registerQuery(app, { deps, route: playgroundRoute }, ({ tx, actor, body }) =>
+    askPlayground({ tx, flags: deps.flags, companyId: actor.companyId }, body),
   );
   registerCommand(app, { deps, route: createFlagRoute }, ({ unit, actor, body }) =>
     createFlag(unit, actor, body),
