@@ -162,7 +162,11 @@ describe('the playground', () => {
     expect(await refusedFields({ contexts: [{}], flags: [key], drafts: [draft] })).toEqual([
       ['/drafts/0/flag', 'unknown'],
     ]);
-    const invalid = { ...draft, flag: key, strategies: [{ ...half, kind: { name: 'rollout', percentage: 101 } }] };
+    const invalid = {
+      ...draft,
+      flag: key,
+      strategies: [{ ...half, kind: { name: 'rollout', percentage: 101 } }],
+    };
     expect(await refusedFields({ contexts: [{}], flags: [key], drafts: [invalid] })).toEqual([
       ['/drafts/0/strategies/0/kind/percentage', 'too_big'],
     ]);

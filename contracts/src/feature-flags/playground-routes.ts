@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { constraintOperators } from '../flag-evaluation/flag-document.ts';
-import { decidingSteps } from '../flag-evaluation/flag-trace.ts';
+import { decidingSteps } from '../flag-evaluation/deciding-step.ts';
 import { instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { flagEnvironmentSchema, flagKeySchema } from './flag.ts';
@@ -100,10 +100,11 @@ const strategySchema = z.object({
       isMet: z.boolean(),
     })
     .nullable(),
-  /** A share, and where the user lies; null: it is no share. */
+  /** A share, and the position of the user in it; null: it is no share. */
   rollout: z
     .object({
       percentage: z.number(),
+      stickiness: z.string(),
       /** Field that names the unit; null: none does; `random`: it was drawn. */
       field: z.string().nullable(),
       unit: z.string().nullable(),

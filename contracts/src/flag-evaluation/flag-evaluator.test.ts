@@ -183,9 +183,13 @@ describe('a trace', () => {
 
   it('shows the first of many values, among them the one that was met', () => {
     const cities = Array.from({ length: 200 }, (_, at) => `city ${at}`);
-    const trace = traceFlag(evaluatorOf(flag({ strategies: [strategy({ constraints: [inCity(...cities)] })] })), 'f', {
-      properties: { city: 'city 199' },
-    });
+    const trace = traceFlag(
+      evaluatorOf(flag({ strategies: [strategy({ constraints: [inCity(...cities)] })] })),
+      'f',
+      {
+        properties: { city: 'city 199' },
+      },
+    );
     const [condition] = trace.strategies[0]?.conditions ?? [];
     expect(condition).toMatchObject({ valueCount: 200, isMet: true });
     expect(condition?.constraint.values).toHaveLength(20);

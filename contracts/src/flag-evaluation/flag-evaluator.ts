@@ -118,9 +118,7 @@ export class FlagEvaluator {
       const result = this.#apply(strategy, context, random);
       if (result === null) continue;
       const chosen = withVariant(result, strategy.variants, context, random);
-      return chosen.variant === null
-        ? withVariant(result, flag.variants, context, random)
-        : chosen;
+      return chosen.variant === null ? withVariant(result, flag.variants, context, random) : chosen;
     }
     return unmet;
   }

@@ -63,12 +63,18 @@ export function rulesOf(row: FlagRow): FlagRules {
 }
 
 /** Variants for environments without variants of their own. */
-export function commonVariants({ variants: all, allocation }: Pick<FlagRow, 'variants' | 'allocation'>): Variant[] {
+export function commonVariants({
+  variants: all,
+  allocation,
+}: Pick<FlagRow, 'variants' | 'allocation'>): Variant[] {
   const legacy = all as Readonly<Record<string, unknown>> | null;
   return flagVariants(legacy, allocation === undefined ? undefined : { allocation });
 }
 
 /** A stored rule as the evaluator takes it. */
-export function strategyOf({ kind, ...strategy }: EnvironmentRules['strategies'][number], flag: string): Strategy {
+export function strategyOf(
+  { kind, ...strategy }: EnvironmentRules['strategies'][number],
+  flag: string,
+): Strategy {
   return { ...strategy, kind: kind.name === 'rollout' ? { ...kind, salt: kind.salt ?? flag } : kind };
 }

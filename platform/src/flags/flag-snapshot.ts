@@ -1,6 +1,10 @@
 import { constraintsSchema } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { FlagEvaluator } from '@switchyard/contracts/flag-evaluation/flag-evaluator.ts';
-import type { FlagDocument, FlagRules, Variant } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
+import type {
+  FlagDocument,
+  FlagRules,
+  Variant,
+} from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import { sql, type Tx } from '../db/database.ts';
 import { commonVariants, type FlagRow, rulesOf } from './flag-row.ts';
 

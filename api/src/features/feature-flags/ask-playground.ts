@@ -86,7 +86,9 @@ function refuseLarge(snapshots: readonly FlagSnapshot[], keys: readonly string[]
   const field = flags === undefined ? '/environments' : '/flags';
   if (count > most) {
     const what = trace ? 'results with their steps' : 'results';
-    refuseFields([fieldError(field, 'too_many', `A question has at most ${most} ${what}, this one ${count}`)]);
+    refuseFields([
+      fieldError(field, 'too_many', `A question has at most ${most} ${what}, this one ${count}`),
+    ]);
   }
   if (!trace) return;
   const each = snapshots.flatMap(({ evaluator }) => keys.map((key) => conditionsOf(evaluator.flag(key))));

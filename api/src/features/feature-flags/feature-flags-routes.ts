@@ -23,6 +23,7 @@ import { readFlagHistory } from './read-flag-history.ts';
 import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
+import { registerFlagStreams } from './stream-routes.ts';
 import { toggleFlag } from './toggle-flag.ts';
 import { TokenGate } from './token-gate.ts';
 import { registerUnleashProtocol } from './unleash-protocol.ts';
@@ -35,6 +36,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   const gate = new TokenGate(deps.database);
   registerUnleashProtocol(app, deps, gate);
   registerOfrepProtocol(app, deps, gate);
+  registerFlagStreams(app, deps, gate);
 
   registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
     items: await listFlags(tx, query.archived),
