@@ -226,7 +226,7 @@ describe('limits', () => {
     const dialect = { name: 'unleash' as const, text: () => 'event: x\ndata: x\nid: x\n\n' };
     server.get('/:companyId', async (request, reply) => {
       const { companyId } = request.params as { companyId: string };
-      await streams.follow(reply, { grant: grant(companyId), dialect, since: null });
+      await streams.follow(reply, { grant: grant(companyId), dialect, since: null, name: '' });
       return reply;
     });
     await server.listen({ port: 0, host: '127.0.0.1' });

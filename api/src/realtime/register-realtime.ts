@@ -16,6 +16,7 @@ import { Admission, admissionLimits } from './admission.ts';
 import { announceFlags } from './announce-flags.ts';
 import { createChannelSource } from './channel-source.ts';
 import { pushEvaluations } from './evaluation-push.ts';
+import { reportDelivery } from './flag-delivery.ts';
 import { Hub } from './hub.ts';
 import { broadcastMetrics } from './metric-broadcast.ts';
 import { PresenceBroadcast } from './presence-broadcast.ts';
@@ -104,6 +105,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
   }
   const keepFollowing = announceFlags({ hub, news: deps.flags.news, logger });
   loops.push(startLoop({ name: 'flag topics', everyMs: flagTopicsMs, logger, run: keepFollowing }));
+  reportDelivery({ hub, listener, redis, delivery: deps.flags.delivery, logger });
   pushEvaluations({ hub, redis, logger, flags: deps.flags });
   app.addHook('onClose', async () => {
     for (const loop of loops) await loop[Symbol.asyncDispose]();

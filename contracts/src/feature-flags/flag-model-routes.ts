@@ -232,8 +232,8 @@ export const flagTokenSchema = z.object({
   createdBy: z.string().nullable(),
   expiresAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
-  /** Time of the last request with it, to the minute; null: none. */
-  lastUsedAt: instantSchema.nullable(),
+  /** Time of the last request with it, to the minute; null: none. Missing: the server is an earlier version. */
+  lastUsedAt: instantSchema.nullish(),
 });
 export type FlagToken = z.output<typeof flagTokenSchema>;
 

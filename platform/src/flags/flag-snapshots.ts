@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/database.ts';
+import { FlagDelivery } from './flag-delivery.ts';
 import { FlagNews } from './flag-news.ts';
 import {
   type FlagSnapshot,
@@ -24,6 +25,8 @@ const mostKept = 500;
 export class FlagSnapshots {
   /** Announces changes to followers in this process. */
   readonly news = new FlagNews();
+  /** Clients that follow flags, with what they have. */
+  readonly delivery = new FlagDelivery();
   readonly #database: Database;
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();

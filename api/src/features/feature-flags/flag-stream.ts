@@ -1,11 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
+import type { FlagClient } from '@switchyard/platform/flags/flag-delivery.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 
 /** Writes the events that lead from a revision to a state; null: everything. */
 export type StreamDialect = {
   readonly name: 'unleash' | 'ofrep';
   readonly text: (snapshot: FlagSnapshot, since: number | null, isFirst: boolean) => string;
+};
+
+export type Follower = {
+  readonly grant: TokenGrant;
+  readonly dialect: StreamDialect;
+  /** Revision that the program has; null: none. */
+  readonly since: number | null;
+  /** Name that the program gave. */
+  readonly name: string;
 };
 
 /** A program that has not taken what was written for this long is disconnected, milliseconds. */
@@ -19,29 +29,39 @@ export class FlagStream {
   readonly grant: TokenGrant;
   readonly raw: ServerResponse;
   readonly #dialect: StreamDialect;
+  readonly #name: string;
   #revision: number | null;
+  /** Revision that the connection has taken; null: none. */
+  #taken: number | null = null;
   #newest: FlagSnapshot | null = null;
   #isFirst = true;
   /** Since when the program has not taken what was written; 0: it has. */
   #waitingSince = 0;
 
-  constructor(
-    raw: ServerResponse,
-    given: { grant: TokenGrant; dialect: StreamDialect; since: number | null },
-  ) {
+  constructor(raw: ServerResponse, given: Follower) {
     this.raw = raw;
     this.grant = given.grant;
     this.#dialect = given.dialect;
     this.#revision = given.since;
+    this.#name = given.name;
     raw.on('drain', () => {
       this.#waitingSince = 0;
+      this.#taken = this.#revision;
       if (this.#newest) this.offer(this.#newest);
     });
   }
 
-  /** Revision that was written last; null: none. */
-  get revision(): number | null {
-    return this.#revision;
+  /** Name of the program, and the revision that its connection has taken. */
+  get client(): FlagClient {
+    return {
+      kind: this.#dialect.name,
+      name: this.#name,
+      role: null,
+      topic: null,
+      environment: this.grant.environment,
+      position: this.#taken,
+      delayMs: null,
+    };
   }
 
   /** Writes the step to this state, unless the program has it or is still reading. */
@@ -53,6 +73,7 @@ export class FlagStream {
     this.#write(textOf(this.#dialect, this.#newest, this.#revision, this.#isFirst));
     this.#isFirst = false;
     this.#revision = revision;
+    if (this.#waitingSince === 0) this.#taken = revision;
   }
 
   /** Keeps proxies from closing the connection, and disconnects a program that reads nothing any more. */

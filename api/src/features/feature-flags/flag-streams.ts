@@ -1,18 +1,17 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import {
-  listStillValid,
-  type TokenGrant,
-} from '@switchyard/platform/db/repositories/flag-token-repository.ts';
+import { listStillValid } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import { readFlagNumber } from '@switchyard/platform/flags/flag-snapshot.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import type { FastifyReply } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
-import { FlagStream, type StreamDialect } from './flag-stream.ts';
+import { FlagStream, type Follower } from './flag-stream.ts';
 
 /** Most programs per process, and per company in it; others are told to poll. */
 const usualLimits = { perProcess: 10_000, perCompany: 1_000 };
 /** Interval of looking for ended tokens, and for changes of which no news came, milliseconds. */
 const lookMs = 1_000;
+/** Companies that are looked at in one turn; the others follow in the next ones. */
+const mostChecked = 100;
 /** Proxies close a connection that is silent for longer. */
 const beatMs = 20_000;
 
@@ -21,18 +20,13 @@ type StreamDeps = Pick<AppDeps, 'database' | 'flags' | 'logger' | 'clock'>;
 type Company = {
   readonly streams: Set<FlagStream>;
   readonly stopFollowing: () => void;
+  /** When it was last checked, monotonic milliseconds. */
+  checkedAt: number;
   /** Number of the change that was offered last. */
   number: number;
   /** The offering that runs, and whether news came meanwhile. */
   running: Promise<void> | null;
   isBehind: boolean;
-};
-
-type Follower = {
-  readonly grant: TokenGrant;
-  readonly dialect: StreamDialect;
-  /** Revision that the program has; null: none. */
-  readonly since: number | null;
 };
 
 /** Programs that follow flags by server-sent events. They hear of changes with the sockets, and within a second anyway. */
@@ -48,6 +42,9 @@ export class FlagStreams {
   constructor(deps: StreamDeps, limits = usualLimits) {
     this.#deps = deps;
     this.#limits = limits;
+    deps.flags.delivery.addSource((companyId) =>
+      [...(this.#companies.get(companyId)?.streams ?? [])].map(({ client }) => client),
+    );
   }
 
   /**
@@ -105,6 +102,7 @@ export class FlagStreams {
       const joined: Company = {
         streams: new Set(),
         stopFollowing: flags.news.follow(companyId, () => this.#offerSoon(companyId, joined)),
+        checkedAt: 0,
         number: 0,
         running: null,
         isBehind: false,
@@ -161,8 +159,12 @@ export class FlagStreams {
   }
 
   async #look(): Promise<void> {
-    for (const [companyId, company] of this.#companies) await this.#check(companyId, company);
     const now = performance.now();
+    const due = [...this.#companies].toSorted(([, a], [, b]) => a.checkedAt - b.checkedAt);
+    for (const [companyId, company] of due.slice(0, mostChecked)) {
+      company.checkedAt = now;
+      await this.#check(companyId, company);
+    }
     if (now - this.#beatAt < beatMs) return;
     this.#beatAt = now;
     for (const { streams } of this.#companies.values()) for (const stream of streams) stream.beat(now);

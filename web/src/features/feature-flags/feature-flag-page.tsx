@@ -27,6 +27,9 @@ import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog
 const playground = lazyComponent(() =>
   import('./playground/flag-playground.tsx').then((file) => file.FlagPlayground),
 );
+const delivery = lazyComponent(() =>
+  import('./delivery/delivery-panel.tsx').then((file) => file.DeliveryPanel),
+);
 const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
 
 /** One flag: environments, A/B tests, history, and a test evaluation. */
@@ -83,7 +86,12 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
             <ExperimentsPanel flag={flag} zone={zone} mayChange={mayChange} />
             <HistoryPanel flagKey={flag.key} zone={zone} />
           </div>
-          <EvaluationPanel key={flag.id} flag={flag} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <EvaluationPanel key={flag.id} flag={flag} />
+            <Suspense fallback={<Panel title={t`Delivery`}>{null}</Panel>}>
+              <delivery.Component flag={flag} zone={zone} />
+            </Suspense>
+          </div>
         </div>
       </div>
       <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />

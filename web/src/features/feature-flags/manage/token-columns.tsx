@@ -95,6 +95,7 @@ export function TokenCard({ token, view }: TokenProps) {
 }
 
 function TokenUse({ token: { lastUsedAt }, zone }: { token: FlagToken; zone: string }) {
+  if (lastUsedAt === undefined) return '–';
   if (lastUsedAt === null) return <span className="text-3">{t`Never used`}</span>;
   return <RelativeTime at={lastUsedAt} zone={zone} />;
 }

@@ -55,10 +55,16 @@ function registerStream(
     handler: async (request, reply) => {
       const grant = await grantOf(request);
       const since = revisionOf(request.headers['last-event-id'], grant);
-      await streams.follow(reply, { grant, dialect, since });
+      await streams.follow(reply, { grant, dialect, since, name: nameOf(request) });
       return reply;
     },
   });
+}
+
+/** Name that a program gives itself; OFREP providers give none. */
+function nameOf({ headers }: FastifyRequest): string {
+  const name = headers['unleash-appname'];
+  return typeof name === 'string' ? name.slice(0, 200) : '';
 }
 
 /** Id of an event: the environment and its revision, so that the id of another environment is not continued. */
