@@ -107,7 +107,7 @@ test('rules are tried before they are saved', async () => {
   await tester.getByRole('button', { name: 'Evaluate' }).click();
   await tester.getByText('Rule 1 fits.').waitFor();
   const { body } = await user.call('GET', '/api/flags/new_board/environments/production/rules');
-  expect(body.strategies).toEqual([]);
+  expect(body['strategies']).toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -131,5 +131,23 @@ test('the page of all flags shows what one user gets, and why', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('the page of a flag shows how many consoles have its newest revision', async () => {
+  const user = await companyWithFlag();
+  const { page, problems } = await running.openWindow(user);
+  const { page: other } = await running.openWindow(user);
+  await page.goto('/feature-flags/new_board');
+  await other.goto('/dispatch');
+  const panel = page.getByRole('region', { name: 'Delivery' });
+  await panel.getByText('2 of 2').waitFor();
+  await changeRules(user, 'new_board', { enabled: false });
+  await panel.getByText(/^Revision 3 in production/).waitFor();
+  await panel.getByText('2 of 2').waitFor();
+  await panel.getByText(/^slowest \d/).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await other.close();
+  await panel.getByText('1 of 1').waitFor();
   expect(problems).toEqual([]);
 });
