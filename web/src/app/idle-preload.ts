@@ -55,3 +55,9 @@ export function preloadWhenIdle({ first, all, quietMs }: PreloadPlan): () => voi
     clearTimeout(timer);
   };
 }
+
+/** True if the user has asked the browser to use less data. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

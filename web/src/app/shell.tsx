@@ -7,7 +7,7 @@ import { PageSlotsContext } from '../ui/page-slots.ts';
 import type { ModulePage } from '../core/module.ts';
 import { useModules } from '../core/modules-context.ts';
 import { CommandCenter } from './command-center.tsx';
-import { preloadWhenIdle } from './idle-preload.ts';
+import { preloadWhenIdle, savesData } from './idle-preload.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { viewOf } from './module-pages.ts';
 import { type NavPage, navigationFor } from './navigation.ts';
@@ -51,11 +51,13 @@ export function Shell({ user }: { user: CurrentUser }) {
   useEffect(() => {
     if (navigation === null || manifests === null) return;
     const all = manifests.flatMap(({ pages = [] }) => pages);
+    const isInField = role === 'technician';
+    if (!isInField && savesData()) return;
     // Every page has to be on the device before the network is lost, which in the field happens soon.
     return preloadWhenIdle({
       first: pagesOf(navigation, all).map(viewOf),
       all: all.map(viewOf),
-      quietMs: role === 'technician' ? 500 : 5000,
+      quietMs: isInField ? 500 : 5000,
     });
   }, [navigation, manifests, role]);
   return (

@@ -50,7 +50,7 @@ export function FeatureFlagPage() {
   if (!data) return <PageSpinner text={t`Loading`} />;
   const flag = data.find((item) => item.key === flagKey);
   if (!flag) throw new RecordNotFoundError();
-  return <FlagDetail flag={flag} user={user} />;
+  return <FlagDetail key={flag.key} flag={flag} user={user} />;
 }
 
 function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
