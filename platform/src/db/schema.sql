@@ -226,12 +226,28 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.flag_token(p_token_hash bytea)
  RETURNS TABLE(token_id uuid, company_id uuid, kind text, environment text, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  UPDATE flag_tokens t SET last_used_at = now()
+    WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+      AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute');
+  RETURN QUERY
+    SELECT t.id, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
+    WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now());
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.flag_token_by_id(p_id uuid)
+ RETURNS TABLE(token_hash bytea, company_id uuid, kind text, environment text, expires_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT t.id, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
-  WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+  SELECT t.token_hash, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
+  WHERE t.id = p_id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
 $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_api_token(p_token_hash bytea, p_from text)
@@ -1896,6 +1912,7 @@ CREATE TABLE flag_tokens (
   created_by_name text,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
   CONSTRAINT flag_tokens_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT flag_tokens_token_hash_key UNIQUE (token_hash),
   CONSTRAINT flag_tokens_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'frontend'::text]))),
@@ -1906,12 +1923,15 @@ ALTER TABLE flag_tokens FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_tokens TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_notes ON flag_tokens FOR UPDATE TO switchyard_identity
+  USING (true);
 CREATE POLICY identity_reads ON flag_tokens FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON flag_tokens TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_tokens TO switchyard_app;
 GRANT SELECT ON TABLE flag_tokens TO switchyard_identity;
+GRANT UPDATE (last_used_at) ON TABLE flag_tokens TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_tokens TO switchyard_remover;
 
 CREATE TABLE idempotency_keys (
@@ -3054,6 +3074,9 @@ GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_relay;
 ALTER FUNCTION flag_token(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION flag_token(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION flag_token(bytea) TO switchyard_app;
+ALTER FUNCTION flag_token_by_id(uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION flag_token_by_id(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION flag_token_by_id(uuid) TO switchyard_app;
 ALTER FUNCTION identity_api_token(bytea,text) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_api_token(bytea,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_api_token(bytea,text) TO switchyard_app;

@@ -489,6 +489,7 @@ export interface FlagTokens {
   expiresAt: Timestamp | null;
   id: string;
   kind: string;
+  lastUsedAt: Timestamp | null;
   name: string;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
