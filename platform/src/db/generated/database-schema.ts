@@ -857,6 +857,25 @@ export interface SecondFactorFailures {
   userId: string;
 }
 
+export interface SecurityEvents {
+  actorId: string | null;
+  actorName: string;
+  address: string | null;
+  at: Timestamp;
+  burst: string | null;
+  companyId: string;
+  details: Generated<Json>;
+  device: string | null;
+  id: string;
+  kind: string;
+  lastAt: Timestamp;
+  outcome: string;
+  subjectId: string;
+  subjectKind: string;
+  subjectName: string;
+  times: Generated<number>;
+}
+
 export interface Sessions {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -1256,6 +1275,7 @@ export interface DB {
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
   secondFactorFailures: SecondFactorFailures;
+  securityEvents: SecurityEvents;
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   sites: Sites;
