@@ -84,7 +84,11 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(securityJournalPlugin, deps);
   await app.register(bearerPlugin, { ...deps, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await app.register(sessionGatePlugin);
-  await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
+  await app.register(webFilesPlugin, {
+    root: config.SWITCHYARD_WEB_ROOT,
+    origin: publicOrigin(config),
+    isInstallable: config.SWITCHYARD_INSTALLABLE,
+  });
   await app.register(openapiPlugin, { origin: publicOrigin(config) });
   await app.register(healthPlugin, { ...edge, database: deps.database });
   await app.register(debugLogPlugin, { factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });

@@ -248,12 +248,28 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.flag_token(p_token_hash bytea)
  RETURNS TABLE(token_id uuid, company_id uuid, kind text, environment text, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  UPDATE flag_tokens t SET last_used_at = now()
+    WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+      AND (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute');
+  RETURN QUERY
+    SELECT t.id, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
+    WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now());
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.flag_token_by_id(p_id uuid)
+ RETURNS TABLE(token_hash bytea, company_id uuid, kind text, environment text, expires_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT t.id, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
-  WHERE t.token_hash = p_token_hash AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+  SELECT t.token_hash, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
+  WHERE t.id = p_id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
 $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_api_token(p_token_hash bytea, p_from text)
@@ -465,6 +481,37 @@ BEGIN
     ON CONFLICT (company_id) DO UPDATE SET number = h.number + 1 RETURNING h.number INTO NEW.changed;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.ready_webhook_deliveries(p_now timestamp with time zone, p_of_webhook integer, p_of_failing integer, p_of_company integer, p_limit integer)
+ RETURNS TABLE(company_id uuid, delivery_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT ready.company_id, ready.id FROM (
+    SELECT w.company_id, due.id, due.place, due.next_try_at, flying.of_company,
+      row_number() OVER (PARTITION BY w.company_id ORDER BY due.place, due.next_try_at, due.id) AS place_in_company
+    FROM webhooks w
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE d.webhook_id = w.id) AS of_webhook, count(*) AS of_company
+      FROM webhook_deliveries d
+      WHERE d.company_id = w.company_id AND d.claim IS NOT NULL AND d.claimed_until > p_now
+    ) flying
+    CROSS JOIN LATERAL (
+      SELECT d.id, d.next_try_at, row_number() OVER (ORDER BY d.next_try_at, d.id) AS place FROM (
+        SELECT id, next_try_at FROM webhook_deliveries
+        WHERE company_id = w.company_id AND webhook_id = w.id AND state = 'waiting' AND next_try_at <= p_now
+          AND (claimed_until IS NULL OR claimed_until <= p_now)
+        ORDER BY next_try_at, id
+        LIMIT greatest(0,
+          CASE WHEN w.failing_since IS NULL THEN p_of_webhook ELSE p_of_failing END - flying.of_webhook)
+      ) d
+    ) due
+    WHERE w.enabled
+  ) ready
+  WHERE ready.place_in_company <= p_of_company - ready.of_company
+  ORDER BY ready.place, ready.next_try_at LIMIT p_limit
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_job_schedule()
  RETURNS trigger
@@ -1903,6 +1950,7 @@ CREATE TABLE flag_tokens (
   created_by_name text,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
   CONSTRAINT flag_tokens_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT flag_tokens_token_hash_key UNIQUE (token_hash),
   CONSTRAINT flag_tokens_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'frontend'::text]))),
@@ -1913,12 +1961,15 @@ ALTER TABLE flag_tokens FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_tokens TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_notes ON flag_tokens FOR UPDATE TO switchyard_identity
+  USING (true);
 CREATE POLICY identity_reads ON flag_tokens FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON flag_tokens TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_tokens TO switchyard_app;
 GRANT SELECT ON TABLE flag_tokens TO switchyard_identity;
+GRANT UPDATE (last_used_at) ON TABLE flag_tokens TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_tokens TO switchyard_remover;
 
 CREATE TABLE idempotency_keys (
@@ -1931,6 +1982,7 @@ CREATE TABLE idempotency_keys (
   etag text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   replay jsonb,
+  reply json,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (company_id, user_id, key),
   CONSTRAINT idempotency_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -3140,6 +3192,9 @@ GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_relay;
 ALTER FUNCTION flag_token(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION flag_token(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION flag_token(bytea) TO switchyard_app;
+ALTER FUNCTION flag_token_by_id(uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION flag_token_by_id(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION flag_token_by_id(uuid) TO switchyard_app;
 ALTER FUNCTION identity_api_token(bytea,text) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_api_token(bytea,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_api_token(bytea,text) TO switchyard_app;
@@ -3177,6 +3232,9 @@ GRANT EXECUTE ON FUNCTION networks_of_user(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION note_mail_tries(uuid[]) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION note_mail_tries(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION note_mail_tries(uuid[]) TO switchyard_app;
+ALTER FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) TO switchyard_app;
 ALTER FUNCTION remove_sandbox_rows(uuid,integer) OWNER TO switchyard_remover;
 REVOKE ALL ON FUNCTION remove_sandbox_rows(uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION remove_sandbox_rows(uuid,integer) TO switchyard_app;

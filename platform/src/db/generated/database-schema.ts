@@ -489,6 +489,7 @@ export interface FlagTokens {
   expiresAt: Timestamp | null;
   id: string;
   kind: string;
+  lastUsedAt: Timestamp | null;
   name: string;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
@@ -501,6 +502,7 @@ export interface IdempotencyKeys {
   etag: string | null;
   key: string;
   replay: Json | null;
+  reply: Json | null;
   requestHash: Buffer;
   status: number | null;
   userId: string;
