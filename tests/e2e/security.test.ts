@@ -131,7 +131,9 @@ test('devices and tokens are ended on a phone, with a proof of identity', async 
   await expectFits(page, phone.width);
   expect(await problemsInBothThemes(page)).toEqual([]);
   await ageProofs(user);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  // The last one is the device within its person.
+  const device = page.getByRole('listitem').filter({ hasText: 'Firefox on Linux' }).last();
+  await device.getByRole('button', { name: 'Sign out', exact: true }).click();
   await prove(page, user);
   await page.getByText('Firefox on Linux').waitFor({ state: 'detached' });
 

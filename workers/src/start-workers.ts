@@ -179,7 +179,7 @@ function startRoles(
     const origins = { probeOrigin: probeOrigin(config), publicOrigin: publicOrigin(config) };
     const probes = componentProbes({ ...deps, ...origins, mailer });
     started.use(
-      startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger, probes }),
+      startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger, probes, config }),
     );
   }
 }

@@ -888,6 +888,7 @@ CREATE TABLE api_tokens (
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
   last_used_from text,
+  expiry_told_at timestamp with time zone,
   CONSTRAINT api_tokens_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT api_tokens_previous_hash_key UNIQUE (previous_hash),
   CONSTRAINT api_tokens_token_hash_key UNIQUE (token_hash),

@@ -1,3 +1,4 @@
+import type { Config } from '@switchyard/platform/config/config.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import type { Poker } from '@switchyard/platform/events/unit-of-work.ts';
 import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
@@ -14,6 +15,7 @@ export type ScheduleDeps = {
   poker: Poker;
   photoStore: PhotoStore;
   clock: Clock;
+  config: Config;
   logger: Logger;
   /** Probes for the status page. */
   probes: readonly Probe[];

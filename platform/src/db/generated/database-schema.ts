@@ -30,6 +30,7 @@ export interface ApiTokens {
   createdAt: Generated<Timestamp>;
   createdByName: string;
   expiresAt: Timestamp;
+  expiryToldAt: Timestamp | null;
   id: string;
   kind: string;
   lastUsedAt: Timestamp | null;

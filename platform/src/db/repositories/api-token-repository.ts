@@ -180,7 +180,18 @@ type Rotation = { id: string; tokenHash: Buffer; previousEndsAt: Date; expiresAt
 export async function rotateApiToken(tx: Tx, { id, now, ...rotation }: Rotation): Promise<void> {
   await tx
     .updateTable('apiTokens')
-    .set({ ...rotation, previousHash: sql<Buffer>`token_hash`, rotatedAt: now })
+    .set((of) => ({
+      ...rotation,
+      previousHash: sql<Buffer>`token_hash`,
+      rotatedAt: now,
+      // Another end is told again.
+      expiryToldAt: of
+        .case()
+        .when('expiresAt', '=', rotation.expiresAt)
+        .then(of.ref('expiryToldAt'))
+        .else(null)
+        .end(),
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -223,6 +234,42 @@ export async function countNewApiTokens(tx: Tx, owner: TokenOwner, since: Date):
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+export type EndingToken = { id: string; kind: TokenKind; userId: string; name: string; expiresAt: Date };
+
+/**
+ * Takes the tokens that end before a time, to tell their owners: each of them once. Those that were made for a shorter time
+ * are left out, as are those of accounts that cannot sign in.
+ */
+export async function takeEndingTokens(
+  tx: Tx,
+  { now, days }: { now: Date; days: number },
+): Promise<EndingToken[]> {
+  const rows = await tx
+    .updateTable('apiTokens')
+    .set({ expiryToldAt: now })
+    .where('revokedAt', 'is', null)
+    .where('expiryToldAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', sql<Date>`${now}::timestamptz + ${days} * interval '1 day'`)
+    .where(sql<boolean>`expires_at - coalesce(rotated_at, created_at) > ${days} * interval '1 day'`)
+    .where((of) =>
+      of.or([
+        of('kind', '=', 'service'),
+        of.exists(
+          of
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.companyId', '=', 'apiTokens.companyId')
+            .whereRef('users.id', '=', 'apiTokens.userId')
+            .where('users.status', '=', 'active'),
+        ),
+      ]),
+    )
+    .returning(['id', 'kind', 'userId', 'name', 'expiresAt'])
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as TokenKind }));
 }
 
 /** Ends a token; its time stays that of the first call. */
