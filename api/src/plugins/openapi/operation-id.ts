@@ -61,6 +61,7 @@ export function operationId({
   const noun = nouns.at(-1) ?? '';
   if (noun.endsWith('.csv')) return `export${parents.join('')}${pascal(noun.slice(0, -4))}`;
   if (noun.endsWith('.xlsx')) return `export${parents.join('')}${pascal(noun.slice(0, -5))}AsWorkbook`;
+  if (noun.endsWith('.jsonl')) return `export${parents.join('')}${pascal(noun.slice(0, -6))}AsLines`;
   if (noun === 'bulk') return `changeMany${pascal(parts.at(-2) ?? '')}`;
   if (isParameter(last)) return `${verbOf(method)}${parents.join('')}${pascal(singular(noun))}`;
   if (method === 'GET') return `${isList ? 'list' : 'get'}${parents.join('')}${pascal(noun)}`;
