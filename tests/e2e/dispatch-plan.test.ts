@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bar, boxOf, dropAt, rowOf, showBoard, takeHold } from './support/board-hands.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { type PreparedBoard, prepareBoard } from './support/prepare-board.ts';
 
 let running: Console;

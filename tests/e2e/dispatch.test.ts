@@ -83,7 +83,7 @@ test('a visit moved offline keeps its place across refetches, and is sent', asyn
   const ben = technicians[1];
   const visit = visits[0];
   if (!ben || !visit) throw new Error('The board was not prepared');
-  const { page, context } = await running.openWindow(user);
+  const { page, context } = await running.openWindow(user, { savesData: false });
   await showBoard(page, day);
   await bar(page, visit.id).waitFor();
   await untilStocked(page);
@@ -112,7 +112,7 @@ test('the network goes in the middle of a drag: nothing moves under the hand, an
   const ben = technicians[1];
   const visit = visits[0];
   if (!ben || !visit) throw new Error('The board was not prepared');
-  const { page, context } = await running.openWindow(user);
+  const { page, context } = await running.openWindow(user, { savesData: false });
   await showBoard(page, day);
   await bar(page, visit.id).waitFor();
   await untilStocked(page);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bar, showBoard, takeHold } from './support/board-hands.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
 let running: Console;

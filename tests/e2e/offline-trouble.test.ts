@@ -6,7 +6,7 @@ import { waitFor } from '../support/wait-for.ts';
 import type { FieldTechnician } from './support/field-company.ts';
 import { type FieldLab, isReplay, openFieldLab, startPhone } from './support/field-lab.ts';
 import { type DeviceWrite, drained, keep, offlineFacts, storedRows } from './support/offline-device.ts';
-import type { ConsoleUser } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { plantRows } from './support/plant-rows.ts';
 
 let lab: FieldLab;
