@@ -63,7 +63,8 @@ export default defineConfig(({ command, mode }) => {
       serveSite(),
       prerenderSite({ docsFolder, landingBudgetBytes: mayWeigh.landing, locale }),
       installableApp(),
-      compressAssets(),
+      // Nobody fetches the pseudo-locale over a network.
+      locale === pseudoLocale ? null : compressAssets(),
     ],
     resolve: { alias: command === 'build' ? productionRouter : [] },
     server: {

@@ -8,7 +8,7 @@ export type JourneyLab = Pick<Console, 'url' | 'newCompany'> &
 export async function openJourneyLab(): Promise<JourneyLab> {
   await using started = new AsyncDisposableStack();
   const proxy = started.use(await startFaultProxy());
-  const running = started.use(await openOwnConsole({ publicOrigin: proxy.url, hasBrowser: false }));
+  const running = started.use(await openOwnConsole({ publicOrigin: proxy.url }));
   proxy.forwardTo(running.url);
   const all = started.move();
   return {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { ConsoleUser } from '../e2e/support/open-console.ts';
+import type { ConsoleUser } from '../e2e/support/sign-up.ts';
 import type { BrowserPage } from './browser-page.ts';
 import type { Engine, OpenEngine } from './engines.ts';
 import type { JourneyLab } from './journey-lab.ts';

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import { FlagEvaluator } from '@switchyard/contracts/flag-evaluation/flag-evaluator.ts';
+import { traceFlag } from '@switchyard/contracts/flag-evaluation/flag-trace.ts';
 import {
   applyUnleash,
   readUnleash,
@@ -57,6 +58,22 @@ describe.each(suites)('$name', ({ state, tests, variantTests }) => {
       feature_enabled: enabled,
       ...(payload === undefined ? {} : { payload }),
     }).toEqual(expectedResult);
+  });
+
+  it('gives the same results with a trace, whose steps lead to them', () => {
+    for (const { toggleName, context } of [...tests, ...variantTests]) {
+      for (const drawn of [0, 0.37, 0.999]) {
+        const random = () => drawn;
+        const now = { ...context, currentTime: context.currentTime ?? '2026-11-23T12:00:00Z' };
+        const { result, decidedBy, ...steps } = traceFlag(evaluator, toggleName, now, random);
+        expect(result).toEqual(evaluator.evaluate(toggleName, now, random));
+        const deciding = steps.strategies.find(({ isDeciding }) => isDeciding);
+        expect(deciding?.ruleId ?? null).toBe(result.ruleId);
+        expect(result.enabled).toBe(decidedBy === 'rule' || decidedBy === 'everyone');
+        expect(deciding?.rollout?.bucket ?? null).toBe(result.bucket);
+        expect(steps.variants?.chosen).toBe(result.variant?.name);
+      }
+    }
   });
 });
 

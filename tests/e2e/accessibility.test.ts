@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FieldTechnician, newFieldCompany } from './support/field-company.ts';
 import { deviceReady, installDevice, keep, untilStocked } from './support/offline-device.ts';
-import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 import { problemsInBothThemes, seriousProblems } from './support/serious-problems.ts';
+import { visit } from './support/visit.ts';
 
 let running: Console;
 let user: ConsoleUser;
@@ -12,9 +14,10 @@ let board: Awaited<ReturnType<typeof prepareBoard>>;
 let technician: FieldTechnician;
 let visitId: string;
 beforeAll(async () => {
-  // Its first company sees what only the operator of a deployment sees.
-  running = await openOwnConsole();
-  user = await running.newCompany();
+  const shared = await openConsole();
+  running = shared;
+  // Sees what only the operator of a deployment sees.
+  user = await shared.operator();
   board = await prepareBoard(user);
   await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
   const field = await newFieldCompany(running);
@@ -46,7 +49,7 @@ describe.concurrent.each([1440, 390])('at %i px', { timeout: 300_000 }, (width) 
   test('no view of staff has a serious accessibility problem, dark or light', async () => {
     const { page, context } = await running.openWindow(user, { width, height: 900 });
     for (const path of [...staffPaths, `/dispatch?day=${board.day}`]) {
-      await page.goto(path);
+      await visit(page, path);
       expect(await problemsOf(page, width)).toEqual([]);
     }
     await context.close();

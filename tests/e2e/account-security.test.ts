@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../support/account-calls.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
+import { type Console, openOwnConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 

@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, openOwnConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;
 beforeAll(async () => {
-  running = await openOwnConsole();
-  // The oldest company of a deployment is the sales company.
-  await running.newCompany();
+  running = await openConsole();
 });
 afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());

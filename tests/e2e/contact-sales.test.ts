@@ -1,7 +1,8 @@
 import type { Lead, LeadDetail } from '@switchyard/contracts/leads/lead.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
+import { type Console, openOwnConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;

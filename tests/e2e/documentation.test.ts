@@ -1,6 +1,8 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
+import { findBrowser } from './support/find-browser.ts';
+import { type Console, openOwnConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { bestPractice, problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;
@@ -153,25 +155,19 @@ describe('a visitor', () => {
 });
 
 test('the guide can be read without JavaScript', async () => {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  try {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: running.url });
-    const page = await context.newPage();
-    await page.goto('/docs');
-    await page.getByRole('link', { name: /^Plan and move visits/ }).click();
-    await heading(page, 'Plan and move visits').waitFor();
-    expect(await page.getByRole('table').count()).toBeGreaterThan(0);
-    await page.getByRole('link', { name: /^Next/ }).click();
-    await heading(page, 'Jobs').waitFor();
-    expect(await page.title()).toMatch(/^Jobs/);
-    const description = page.locator('meta[name="description"]');
-    expect(await description.getAttribute('content')).toMatch(/^Take a request/);
-  } finally {
-    await browser.close();
-  }
+  const browser = await findBrowser();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: running.url });
+  const page = await context.newPage();
+  await page.goto('/docs');
+  await page.getByRole('link', { name: /^Plan and move visits/ }).click();
+  await heading(page, 'Plan and move visits').waitFor();
+  expect(await page.getByRole('table').count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: /^Next/ }).click();
+  await heading(page, 'Jobs').waitFor();
+  expect(await page.title()).toMatch(/^Jobs/);
+  const description = page.locator('meta[name="description"]');
+  expect(await description.getAttribute('content')).toMatch(/^Take a request/);
+  await context.close();
 });
 
 describe('in the console', () => {

@@ -51,6 +51,10 @@ test('a segment is created and changed; one that a flag uses is not deleted', as
     body: { strategies },
     revision: 1,
   });
+  await page.reload();
+  const uses = page.getByRole('list', { name: 'Flags that use it' });
+  await uses.getByText('production').waitFor();
+  expect(await uses.getByRole('link').getAttribute('href')).toBe('/feature-flags/smart_reassign');
   await button(page, 'Actions for Pilot customers').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await button(page, 'Delete segment').click();
@@ -102,7 +106,11 @@ test('a token shows its secret once, works for programs, and is refused once it 
     const answer = await fetch(`${running.url}/api/client/features`, { headers: { authorization: secret } });
     return answer.status;
   };
+  await page.getByText('Never used').waitFor();
   expect(await features()).toBe(200);
+  await page.reload();
+  await page.getByText('Never used').waitFor({ state: 'detached' });
+  await page.getByRole('grid').getByText('Billing').waitFor();
   await button(page, 'Revoke Billing').click();
   await button(page, 'Revoke token').click();
   await page.getByText('No tokens match').waitFor();
@@ -128,6 +136,22 @@ test('an environment is added after the usual ones', async () => {
   await button(page, 'Add environment').click();
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => rows.last().innerText()).toMatch(/Pilot branch\s+pilot-branch\s+Test/);
+
+  // Every list and card has it.
+  await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  await page.goto('/feature-flags');
+  const added = page.getByRole('switch', { name: 'Smart Reassign in Pilot-branch' });
+  await added.click();
+  await button(page, 'Enable').click();
+  await expect.poll(() => added.getAttribute('aria-checked')).toBe('true');
+  await button(page, 'New flag').click();
+  await page.getByRole('dialog').getByLabel('Key').fill('tokens');
+  await button(page, 'Create flag').click();
+  await page.getByRole('dialog').getByText('Invalid key: it is the name of a page').waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await added.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(unexpected(problems)).toEqual([]);
 });
 
@@ -172,6 +196,7 @@ test('details of a flag are changed; it is archived with a reason and restored',
   await button(page, 'Archive flag').click();
   await form.waitFor({ state: 'detached' });
   await page.getByText('Archived', { exact: true }).waitFor();
+  expect(await page.getByRole('switch').count()).toBe(0);
   await page.goto('/feature-flags');
   await page.getByText('new_board', { exact: true }).waitFor();
   expect(await page.getByText('smart_reassign', { exact: true }).count()).toBe(0);
@@ -200,6 +225,7 @@ test('the pages have no serious accessibility problem and fit a phone, where a m
       ['Segments', '/feature-flags/segments', 'Boston'],
       ['Tokens', '/feature-flags/tokens', 'Billing'],
       ['Environments', '/feature-flags/environments', 'staging'],
+      ['Playground', '/feature-flags/playground', 'Nothing asked yet'],
     ] as const) {
       await page.goto('/feature-flags');
       if (width === 390) {

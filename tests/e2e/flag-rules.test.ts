@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newFieldCompany } from './support/field-company.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { untilSubscribed } from './support/seen.ts';
 import { guidelinesInFull, seriousProblems } from './support/serious-problems.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFieldCompany } from './support/field-company.ts';
 import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
-import { closeQuietly, type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
+import { closeQuietly, type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 
 /** Good pages stay below 0.1; a fiftieth is not noticeable. */
 const most = 0.02;
@@ -15,8 +16,9 @@ let technician: ConsoleUser;
 /** A company with all data; its strip is shown on every page. */
 let sandbox: Cookies;
 beforeAll(async () => {
-  running = await openOwnConsole();
-  seller = await running.newCompany();
+  const shared = await openConsole();
+  running = shared;
+  seller = await shared.operator();
   const company = await newFieldCompany(running);
   const worker = await company.newTechnician('Ada Kowalski');
   await company.newVisit(worker.technicianId, { title: 'No hot water' });
@@ -37,7 +39,11 @@ async function firstVisit(
   { user, width }: { user: ConsoleUser | 'sandbox' | null; width: number },
 ) {
   const height = width < 600 ? 844 : 900;
-  const { page, context } = await running.openWindow(user === 'sandbox' ? null : user, { width, height });
+  const { page, context } = await running.openWindow(user === 'sandbox' ? null : user, {
+    width,
+    height,
+    hasMotion: true,
+  });
   if (user === 'sandbox') await context.addCookies(sandbox);
   await holdFonts(page);
   await recordShifts(page);

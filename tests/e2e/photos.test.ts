@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawJpeg, withLocation } from '../support/test-pictures.ts';
 import { deviceReady, installDevice, untilStocked } from './support/offline-device.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 
 let running: Console;
 beforeAll(async () => {
@@ -90,7 +91,7 @@ test('photos are added to a job, seen by a colleague at once, described, and del
 test('the place in a picture stays on the device, until the company wants it', async () => {
   const user = await running.newCompany();
   const jobId = await newJob(user);
-  const { page, context } = await running.openWindow(user);
+  const { page, context } = await running.openWindow(user, { savesData: false });
   const sent: Buffer[] = [];
   page.on('request', (call) => {
     const bytes = call.method() === 'PUT' && call.url().includes('/photos/') ? call.postDataBuffer() : null;

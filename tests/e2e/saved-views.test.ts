@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { untilStocked } from './support/offline-device.ts';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 
 let running: Console;
 beforeAll(async () => {
@@ -121,7 +122,7 @@ test('a view that was read works without a network, and shows what this device k
   await user.call('POST', '/api/saved-views', {
     body: { name: 'At home', listId: 'customers', query: 'kind=residential' },
   });
-  const { page, context } = await running.openWindow(user, { width: 1440, height: 900 });
+  const { page, context } = await running.openWindow(user, { width: 1440, height: 900, savesData: false });
   await page.goto('/customers');
   await page.getByText('Fenway Apartments').waitFor();
   await views(page).click();

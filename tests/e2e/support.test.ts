@@ -2,7 +2,8 @@ import type { TicketDetail } from '@switchyard/contracts/support/ticket.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
+import { type Console, openOwnConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
-import { type OwnConsole, type ConsoleUser, openOwnConsole } from './support/open-console.ts';
+import { type OwnConsole, openOwnConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { seriousProblems } from './support/serious-problems.ts';
 
 let running: OwnConsole;

@@ -1,4 +1,3 @@
-import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawJpeg } from '../support/test-pictures.ts';
@@ -6,16 +5,17 @@ import { type FieldCompany, type FieldTechnician, newFieldCompany } from './supp
 import { deviceReady, installDevice } from './support/offline-device.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { smallTargets, smallTexts } from './support/touch-problems.ts';
+import { visit } from './support/visit.ts';
 
 let running: Console;
 let company: FieldCompany;
 let technician: FieldTechnician;
-let visit: Visit;
+let jobId: string;
 beforeAll(async () => {
   running = await openConsole();
   company = await newFieldCompany(running);
   technician = await company.newTechnician('Ada Kowalski');
-  visit = await company.newVisit(technician.technicianId);
+  ({ jobId } = await company.newVisit(technician.technicianId));
 });
 afterAll(() => running[Symbol.asyncDispose]());
 
@@ -28,9 +28,9 @@ async function problemsAt(page: Page, place: string): Promise<string[]> {
 async function problemsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    await page.goto(path);
-    await page.locator('main, [role=main]').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForFunction(() => document.querySelector('main .animate-shimmer') === null);
     found.push(...(await problemsAt(page, path)));
   }
   return found;
@@ -70,11 +70,11 @@ test('a technician’s pages have targets of 44 px and no text below 12 px on a 
   }
   found.push(
     ...(await problemsOf(page, [
-      '/technician-portal?view=coming',
-      '/technician-portal?view=hours',
       '/unsent',
+      '/technician-portal?view=coming',
       '/jobs',
-      `/jobs/${visit.jobId}`,
+      '/technician-portal?view=hours',
+      `/jobs/${jobId}`,
       '/profile',
     ])),
   );
@@ -87,7 +87,7 @@ test('a customer’s pages have targets of 44 px and no text below 12 px on a ph
 }, async () => {
   const customer = await company.newPortalUser('Cara Moss');
   const { page, context } = await running.openWindow(customer, { width: 390, height: 844 });
-  expect(await problemsOf(page, ['/jobs', `/jobs/${visit.jobId}`, '/unsent', '/profile'])).toEqual([]);
+  expect(await problemsOf(page, ['/jobs', `/jobs/${jobId}`, '/unsent', '/profile'])).toEqual([]);
   await context.close();
 });
 

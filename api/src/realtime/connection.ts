@@ -35,6 +35,8 @@ export class Connection implements WriteTarget, TopicReader {
   readonly v2: boolean;
   readonly ws: WebSocket;
   readonly subscriptions = new Map<string, Subscription>();
+  /** Newest change of flags that the client has applied, by topic; null: it has not said. */
+  appliedFlags: Map<string, { offset: number; delayMs: number | null }> | null = null;
   session: SocketSession;
   pending: WriteBatch | null = null;
   /** Since when the reader's buffer has not been empty; 0: it keeps up. */

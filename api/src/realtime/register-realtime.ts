@@ -13,8 +13,10 @@ import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Admission, admissionLimits } from './admission.ts';
+import { announceFlags } from './announce-flags.ts';
 import { createChannelSource } from './channel-source.ts';
 import { pushEvaluations } from './evaluation-push.ts';
+import { reportDelivery } from './flag-delivery.ts';
 import { Hub } from './hub.ts';
 import { broadcastMetrics } from './metric-broadcast.ts';
 import { PresenceBroadcast } from './presence-broadcast.ts';
@@ -56,6 +58,8 @@ const pingMs = 5_000;
 /** Interval for retrying failed subscriptions, milliseconds. */
 const resumeMs = 500;
 const metricMs = 1_000;
+/** Topics without readers are dropped after a minute. */
+const flagTopicsMs = 15_000;
 const presenceMs = 1_000;
 const presenceFlushMs = 200;
 
@@ -99,6 +103,9 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     const run = () => broadcastMetrics(hub, figures);
     loops.push(startLoop({ name: 'metric broadcast', everyMs: metricMs, logger, run }));
   }
+  const keepFollowing = announceFlags({ hub, news: deps.flags.news, logger });
+  loops.push(startLoop({ name: 'flag topics', everyMs: flagTopicsMs, logger, run: keepFollowing }));
+  reportDelivery({ hub, listener, redis, delivery: deps.flags.delivery, logger });
   pushEvaluations({ hub, redis, logger, flags: deps.flags });
   app.addHook('onClose', async () => {
     for (const loop of loops) await loop[Symbol.asyncDispose]();

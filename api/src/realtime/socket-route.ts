@@ -122,6 +122,7 @@ function welcome({ hub, version }: SocketRouteDeps, connection: Connection): voi
     topics_max: socketLimits.maxTopics,
     server_epoch: hub.id,
     version,
+    takes: ['flags_applied'],
   });
 }
 

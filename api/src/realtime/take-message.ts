@@ -61,10 +61,26 @@ function act(deps: TakeMessageDeps, connection: Connection, message: ClientMessa
     case 'ack_batch':
       for (const delay of message.delays) metrics.screen.record(delay);
       break;
+    case 'flags_applied':
+      noteApplied(connection, message);
+      break;
     case 'pong':
       break;
     default:
       message satisfies never;
+  }
+}
+
+/** Only topics that the socket reads; an offset that is lower than before is an old message. */
+function noteApplied(
+  connection: Connection,
+  { positions }: Extract<ClientMessage, { type: 'flags_applied' }>,
+): void {
+  for (const { topic, offset, delayMs = null } of positions) {
+    const known = connection.appliedFlags?.get(topic)?.offset ?? -1;
+    if (!connection.subscriptions.has(topic) || offset < known) continue;
+    connection.appliedFlags ??= new Map();
+    connection.appliedFlags.set(topic, { offset, delayMs });
   }
 }
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, longTextSchema, reasonSchema, tagsSchema } from '../http/primitives.ts';
+import {
+  idSchema,
+  instantSchema,
+  longTextSchema,
+  queryFlagSchema,
+  reasonSchema,
+  tagsSchema,
+} from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { flagEnvironmentSchema, flagKeySchema, flagSchema, flagTypeSchema } from './flag.ts';
 import {
@@ -117,13 +124,21 @@ const segmentShape = {
   constraints: constraintsSchema,
 };
 
+/** A segment, with the flags and environments whose rules use it if they were asked for. */
+const listedSegmentSchema = segmentSchema.extend({
+  uses: z.array(z.object({ flag: z.string(), environments: z.array(flagEnvironmentSchema) })).nullable(),
+});
+export type ListedSegment = z.output<typeof listedSegmentSchema>;
+
 export const listSegmentsRoute = defineRoute({
   ...view,
   method: 'GET',
   path: '/api/flag-segments',
   summary: 'Segments: groups of constraints that several flags use',
   status: 200,
-  reply: z.object({ items: z.array(segmentSchema) }),
+  /** `uses=true`: with the flags that use each. */
+  query: z.strictObject({ uses: queryFlagSchema.default(false) }),
+  reply: z.object({ items: z.array(listedSegmentSchema) }),
   problems: seen,
 });
 
@@ -217,6 +232,8 @@ export const flagTokenSchema = z.object({
   createdBy: z.string().nullable(),
   expiresAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
+  /** Time of the last request with it, to the minute; null: none. Missing: the server is an earlier version. */
+  lastUsedAt: instantSchema.nullish(),
 });
 export type FlagToken = z.output<typeof flagTokenSchema>;
 

@@ -1,6 +1,7 @@
 import { adminOnly, everyone, staff } from '../identity/scope.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { Experiment, Flag } from './flag.ts';
+import { flagPath } from './flag-path.ts';
 
 /** A behaviour switch, per environment. */
 export const flagRecord = defineRecord<Flag>()({
@@ -18,9 +19,9 @@ export const flagRecord = defineRecord<Flag>()({
     restored: 'Flag restored',
   },
   // Labels of its events end in the environment: `smart_reassign in production`.
-  link: ({ label }) => `/feature-flags/${label.split(' ')[0] ?? ''}`,
+  link: ({ label }) => flagPath(label.split(' ')[0] ?? ''),
   tag: 'Flag',
-  search: { place: 5, page: ({ title }) => `/feature-flags/${title}` },
+  search: { place: 5, page: ({ title }) => flagPath(title) },
 });
 
 /** An A/B test of a flag. */
@@ -30,7 +31,7 @@ export const experimentRecord = defineRecord<Experiment>()({
   noun: ['A/B test', 'A/B tests'],
   permissions: {},
   events: { created: 'A/B test created', status_changed: 'A/B test status' },
-  link: ({ label }) => `/feature-flags/${label.split(' ').at(-1) ?? ''}`,
+  link: ({ label }) => flagPath(label.split(' ').at(-1) ?? ''),
   tag: 'Flag',
   hasTransitions: true,
 });

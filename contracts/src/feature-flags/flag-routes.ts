@@ -17,6 +17,7 @@ import {
   flagKeySchema,
   flagSchema,
   flagTypeSchema,
+  newFlagKeySchema,
   newVariantsSchema,
 } from './flag.ts';
 
@@ -86,7 +87,7 @@ export const createFlagRoute = defineRoute({
   write: 'create',
   status: 201,
   body: z.strictObject({
-    key: flagKeySchema,
+    key: newFlagKeySchema,
     description: longTextSchema.default(''),
     variants: newVariantsSchema.nullable().default(null),
     type: flagTypeSchema.default('release'),

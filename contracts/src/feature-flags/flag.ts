@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../time/durations.ts';
 import { idSchema, instantSchema } from '../http/primitives.ts';
+import { reservedFlagKeys } from './flag-path.ts';
 
 /** Environments that every company has; it may add others. */
 export const flagEnvironments = ['production', 'staging', 'development'] as const;
@@ -14,6 +15,12 @@ export type FlagEnvironment = z.infer<typeof flagEnvironmentSchema>;
 export const flagKeySchema = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,63}$/, 'Invalid key: lower case letters, digits and _, at most 64');
+
+/** Key of a new flag: the names of pages are reserved. */
+export const newFlagKeySchema = flagKeySchema.refine(
+  (key) => !reservedFlagKeys.has(key),
+  'Invalid key: it is the name of a page',
+);
 
 /** Variant names with their values. */
 export const variantsSchema = z.record(z.string().min(1).max(64), z.unknown());

@@ -30,12 +30,23 @@ export const ofrepErrorSchema = z.object({
 });
 export type OfrepRefusal = z.output<typeof ofrepErrorSchema>;
 
+/** An address whose events tell a provider to evaluate all flags again. */
+const ofrepEventStreamSchema = z.object({
+  type: z.literal('sse'),
+  endpoint: z.object({ requestUri: z.string() }),
+  /** Seconds in the background after which the connection may be closed. */
+  inactivityDelaySec: z.number().int(),
+});
+
 export const ofrepBulkRoute = defineRoute({
   ...base,
   path: '/ofrep/v1/evaluate/flags',
   summary: 'OFREP: all flags in a context, with ETag',
+  /** Revision named by the event that caused the request: its answer is not older. */
+  query: z.looseObject({ flagConfigEtag: z.string().max(200).optional() }),
   reply: z.object({
     flags: z.array(ofrepResultSchema),
+    eventStreams: z.array(ofrepEventStreamSchema),
     metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
 });
@@ -46,4 +57,18 @@ export const ofrepFlagRoute = defineRoute({
   summary: 'OFREP: one flag in a context',
   params: z.object({ key: z.string().max(200) }),
   reply: ofrepResultSchema,
+});
+
+/** The address contains a key of its own, because browsers send no headers with it. It only tells that flags changed. */
+export const ofrepStreamRoute = defineRoute({
+  method: 'GET',
+  tag: 'flag protocols',
+  access: 'public',
+  write: 'safe',
+  path: '/ofrep/v1/streams/:token',
+  summary: 'OFREP: server-sent events that tell a provider to evaluate all flags again',
+  status: 200,
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.string().meta({ contentMediaType: 'text/event-stream' }),
+  problems: ['auth.required', 'request.rate_limited', 'service.overloaded'],
 });

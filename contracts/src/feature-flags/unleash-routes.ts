@@ -94,6 +94,19 @@ export const unleashDeltaRoute = defineRoute({
   reply: z.object({ events: z.array(unleashDeltaEventSchema) }),
 });
 
+/** Server-sent events, which have no end. */
+const eventStream = z.string().meta({ contentMediaType: 'text/event-stream' });
+
+export const unleashStreamRoute = defineRoute({
+  ...base,
+  method: 'GET',
+  path: '/api/client/streaming',
+  summary: 'Unleash client API: flags, then each change, as server-sent events',
+  status: 200,
+  reply: eventStream,
+  problems: [...problems, 'request.rate_limited', 'service.overloaded'],
+});
+
 const appName = z.string().min(1).max(200);
 const instanceId = z.string().max(200).default('');
 

@@ -15,7 +15,7 @@ export type HashVersion = (typeof hashVersions)[number];
 export const rolloutBuckets: Readonly<Record<HashVersion, number>> = { 1: 100, 2: 100_000 };
 
 /** Seed of variants, so that a unit's variant does not depend on its place in the rollout. */
-const variantSeed = 86_028_157;
+export const variantSeed = 86_028_157;
 const range = 2 ** 32;
 
 /** Bucket of a unit in a rollout, 1 to `rolloutBuckets`. @param salt of the strategy (`groupId`) */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FlagContext } from './flag-context.ts';
 import type { Constraint, FlagDocument, FlagRules, Strategy } from './flag-document.ts';
 import { FlagEvaluator } from './flag-evaluator.ts';
-import { explainFlag } from './flag-trace.ts';
+import { traceFlag } from './flag-trace.ts';
 
 const strategy = (part: Partial<Strategy> = {}): Strategy => ({
   id: 's1',
@@ -113,37 +113,109 @@ describe('what makes no sense', () => {
 });
 
 describe('a trace', () => {
-  it('shows each condition with the value that it met, and the bucket', () => {
+  it('shows each condition with the value that it met, and the bucket with what was hashed', () => {
     const rules = flag({
       strategies: [
         { ...share(50), id: 'first', constraints: [inCity('Lynn')] },
         { ...share(100), id: 'second', segments: ['east'] },
+        { ...share(10), id: 'third', segments: ['gone'] },
       ],
       prerequisites: [{ flag: 'other', enabled: true, variants: [] }],
+      variants: weights(300, 700),
     });
     const evaluator = new FlagEvaluator({
       flags: [rules, flag({ key: 'other' })],
       segments: [{ id: 'east', constraints: [inCity('Boston')] }],
     });
-    const trace = explainFlag(evaluator, 'f', boston);
+    const trace = traceFlag(evaluator, 'f', boston);
     expect(trace).toMatchObject({
-      isKnown: true,
-      result: { enabled: true, ruleId: 'second', reason: 'TARGETING_MATCH' },
-      prerequisites: [{ flag: 'other', isMet: true }],
+      decidedBy: 'rule',
+      result: { enabled: true, ruleId: 'second', reason: 'SPLIT' },
+      prerequisites: [{ flag: 'other', isMet: true, actual: { enabled: true, variant: null } }],
       strategies: [
         {
           ruleId: 'first',
+          isReached: true,
+          isMet: false,
           isDeciding: false,
-          conditions: [{ segment: null, actual: 'Boston', isMet: false }],
+          conditions: [{ actual: 'Boston', isMet: false }],
         },
         {
           ruleId: 'second',
+          isReached: true,
           isDeciding: true,
-          conditions: [{ segment: 'east', actual: 'Boston', isMet: true }],
+          segments: [{ id: 'east', isKnown: true, conditions: [{ actual: 'Boston', isMet: true }] }],
+          rollout: { field: 'userId', unit: 'u1', input: 'salt:u1', limit: 100_000, buckets: 100_000 },
         },
+        { ruleId: 'third', isReached: false, isMet: false, segments: [{ id: 'gone', isKnown: false }] },
       ],
+      variants: {
+        input: 'f:u1',
+        totalWeight: 1000,
+        shares: [
+          { name: 'a', from: 1, to: 300 },
+          { name: 'b', from: 301, to: 1000 },
+        ],
+      },
     });
     expect(trace.strategies[1]?.rollout?.bucket).toBe(trace.result.bucket);
-    expect(explainFlag(evaluator, 'gone', boston)).toMatchObject({ isKnown: false, strategies: [] });
+    const { place = 0, chosen } = trace.variants ?? {};
+    expect(chosen).toBe(Number(place) <= 300 ? 'a' : 'b');
+    expect(chosen).toBe(trace.result.variant?.name);
+  });
+
+  it.each<[string, FlagRules | null]>([
+    ['unknown', null],
+    ['switch', flag({ enabled: false })],
+    ['prerequisite', flag({ prerequisites: [{ flag: 'gone', enabled: true, variants: [] }] })],
+    ['everyone', flag()],
+    ['rule', limitedTo('Boston')],
+    ['no_rule', limitedTo('Lynn')],
+  ])('names the step that decided: %s', (step, rules) => {
+    const evaluator = rules === null ? evaluatorOf() : evaluatorOf(rules);
+    expect(traceFlag(evaluator, 'f', boston).decidedBy).toBe(step);
+  });
+
+  it('of a flag that is off shows what its rules would do', () => {
+    const trace = traceFlag(evaluatorOf({ ...limitedTo('Boston'), enabled: false }), 'f', boston);
+    expect(trace.strategies).toMatchObject([{ isReached: false, isMet: true, isDeciding: false }]);
+  });
+
+  it('shows the first of many values, among them the one that was met', () => {
+    const cities = Array.from({ length: 200 }, (_, at) => `city ${at}`);
+    const trace = traceFlag(
+      evaluatorOf(flag({ strategies: [strategy({ constraints: [inCity(...cities)] })] })),
+      'f',
+      {
+        properties: { city: 'city 199' },
+      },
+    );
+    const [condition] = trace.strategies[0]?.conditions ?? [];
+    expect(condition).toMatchObject({ valueCount: 200, isMet: true });
+    expect(condition?.constraint.values).toHaveLength(20);
+    expect(condition?.constraint.values?.[0]).toBe('city 199');
+  });
+
+  it('draws once: its steps agree with its result where chance decides', () => {
+    const rules = flag({ strategies: [share(50, 'random')], variants: weights(500, 500) });
+    for (let turn = 0; turn < 200; turn += 1) {
+      const { result, strategies, variants } = traceFlag(evaluatorOf(rules), 'f', {});
+      expect(strategies[0]?.isDeciding).toBe(result.enabled);
+      expect(variants?.chosen).toBe(result.variant?.name);
+    }
+  });
+});
+
+describe('an evaluator with other rules', () => {
+  it('replaces them, also as prerequisites, and leaves the original alone', () => {
+    const child = flag({ key: 'child', prerequisites: [{ flag: 'f', enabled: true, variants: [] }] });
+    const original = evaluatorOf(flag(), child);
+    const changed = original.with([flag({ enabled: false })]);
+    const values = (evaluator: FlagEvaluator) =>
+      ['f', 'child'].map((key) => evaluator.evaluate(key, {}).enabled);
+    expect([values(original), values(changed)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 });

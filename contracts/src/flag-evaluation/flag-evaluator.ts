@@ -1,7 +1,7 @@
 import type { FlagContext } from './flag-context.ts';
 import type { FlagDocument, FlagRules, Prerequisite, Segment, Variant } from './flag-document.ts';
 import { type CompiledStrategy, compileStrategy, type Random } from './strategy.ts';
-import { type ChosenVariant, compileVariants, type VariantChooser } from './variant.ts';
+import { type ChosenVariant, type CompiledVariants, compileVariants } from './variant.ts';
 
 /** Reasons as OpenFeature names them. */
 export type FlagReason =
@@ -31,7 +31,7 @@ export type FlagResult = {
 export type CompiledFlag = {
   readonly rules: FlagRules;
   readonly strategies: readonly CompiledStrategy[];
-  readonly chooseVariant: VariantChooser | null;
+  readonly variants: CompiledVariants | null;
 };
 
 /** Name by which a prerequisite asks for a flag that is on without a variant. */
@@ -56,12 +56,20 @@ const everybody: FlagResult = { enabled: true, variant: null, reason: 'STATIC', 
  */
 export class FlagEvaluator {
   readonly #flags = new Map<string, CompiledFlag>();
+  readonly #segments: ReadonlyMap<string, Segment>;
   readonly #random: Random;
 
   constructor({ flags, segments }: FlagDocument, random: Random = Math.random) {
     this.#random = random;
-    const byId = new Map(segments.map((segment) => [segment.id, segment]));
-    for (const rules of flags) this.#flags.set(rules.key, compileFlag(rules, byId));
+    this.#segments = new Map(segments.map((segment) => [segment.id, segment]));
+    for (const rules of flags) this.#flags.set(rules.key, compileFlag(rules, this.#segments));
+  }
+
+  /** An evaluator in which these flags have other rules. */
+  with(flags: readonly FlagRules[]): FlagEvaluator {
+    const changed = new FlagEvaluator({ flags, segments: [...this.#segments.values()] }, this.#random);
+    for (const [key, flag] of this.#flags) if (!changed.#flags.has(key)) changed.#flags.set(key, flag);
+    return changed;
   }
 
   /** Keys of all flags. */
@@ -75,55 +83,57 @@ export class FlagEvaluator {
   }
 
   /** The result of a flag. Never throws: what fails is off, with the reason `ERROR`. */
-  evaluate(key: string, context: FlagContext): FlagResult {
+  evaluate(key: string, context: FlagContext, random: Random = this.#random): FlagResult {
     const flag = this.#flags.get(key);
     if (flag === undefined) return unknown;
     try {
-      return this.#evaluate(flag, context);
+      return this.#evaluate(flag, context, random);
     } catch {
       return failed;
     }
   }
 
   /** True if a prerequisite is met. One that has prerequisites itself never is, so there are no cycles. */
-  isMet({ flag: key, enabled, variants }: Prerequisite, context: FlagContext): boolean {
+  isMet(
+    { flag: key, enabled, variants }: Prerequisite,
+    context: FlagContext,
+    random: Random = this.#random,
+  ): boolean {
     const parent = this.#flags.get(key);
     if (parent === undefined || parent.rules.prerequisites.length > 0) return false;
-    const result = this.#evaluate(parent, context);
+    const result = this.#evaluate(parent, context, random);
     if (!enabled) return !result.enabled;
     if (!result.enabled || variants.length === 0) return result.enabled;
     return variants.includes(result.variant?.name ?? noVariant);
   }
 
-  #evaluate(flag: CompiledFlag, context: FlagContext): FlagResult {
+  #evaluate(flag: CompiledFlag, context: FlagContext, random: Random): FlagResult {
     const { rules, strategies } = flag;
     if (!rules.enabled) return disabled;
     for (const prerequisite of rules.prerequisites) {
-      if (!this.isMet(prerequisite, context)) return unmet;
+      if (!this.isMet(prerequisite, context, random)) return unmet;
     }
-    if (strategies.length === 0) return withVariant(everybody, flag.chooseVariant, context, this.#random);
+    if (strategies.length === 0) return withVariant(everybody, flag.variants, context, random);
     for (const strategy of strategies) {
-      const result = this.#apply(strategy, context);
+      const result = this.#apply(strategy, context, random);
       if (result === null) continue;
-      const chosen = withVariant(result, strategy.chooseVariant, context, this.#random);
-      return chosen.variant === null
-        ? withVariant(result, flag.chooseVariant, context, this.#random)
-        : chosen;
+      const chosen = withVariant(result, strategy.variants, context, random);
+      return chosen.variant === null ? withVariant(result, flag.variants, context, random) : chosen;
     }
     return unmet;
   }
 
   /** The result if the strategy is met, without a variant. */
-  #apply(strategy: CompiledStrategy, context: FlagContext): FlagResult | null {
+  #apply(strategy: CompiledStrategy, context: FlagContext, random: Random): FlagResult | null {
     const { conditions, rollout, id } = strategy;
     if (strategy.missing.length > 0) return null;
     for (const { test } of conditions) {
       if (!test(context)) return null;
     }
-    if (!strategy.admits(context, this.#random)) return null;
+    if (!strategy.admits(context, random)) return null;
     const reason = strategy.isTargeted ? 'TARGETING_MATCH' : 'STATIC';
     if (rollout === null) return { enabled: true, variant: null, reason, ruleId: id, bucket: null };
-    const bucket = rollout.bucketOf(context, this.#random);
+    const bucket = rollout.bucketOf(context, random);
     if (bucket === 0 || bucket > rollout.limit) return null;
     const isShare = rollout.limit < rollout.buckets;
     return { enabled: true, variant: null, reason: isShare ? 'SPLIT' : reason, ruleId: id, bucket };
@@ -134,7 +144,7 @@ function compileFlag(rules: FlagRules, segments: ReadonlyMap<string, Segment>): 
   return {
     rules,
     strategies: rules.strategies.map((strategy) => compileStrategy(strategy, { flag: rules.key, segments })),
-    chooseVariant: compileVariants(rules.variants, {
+    variants: compileVariants(rules.variants, {
       salt: rules.key,
       hashVersion: 1,
       stickiness: 'default',
@@ -144,11 +154,11 @@ function compileFlag(rules: FlagRules, segments: ReadonlyMap<string, Segment>): 
 
 function withVariant(
   result: FlagResult,
-  choose: VariantChooser | null,
+  variants: CompiledVariants | null,
   context: FlagContext,
   random: Random,
 ): FlagResult {
-  const chosen = choose?.(context, random) ?? null;
+  const chosen = variants?.choose(context, random) ?? null;
   if (chosen === null) return result;
   return { ...result, variant: chosen.variant, reason: reasonOf(chosen, result) };
 }

@@ -3,7 +3,7 @@ import { isInRange, parseAddress, parseRange } from './address-range.ts';
 import { compileConstraint, type Test } from './constraint.ts';
 import { contextText, type FlagContext } from './flag-context.ts';
 import type { Constraint, Segment, Strategy, StrategyKind } from './flag-document.ts';
-import { compileVariants, type VariantChooser } from './variant.ts';
+import { type CompiledVariants, compileVariants } from './variant.ts';
 
 /** A number from 0 to 1, exclusive: `Math.random`. */
 export type Random = () => number;
@@ -28,13 +28,15 @@ export type Rollout = {
 /** A strategy prepared for evaluation. */
 export type CompiledStrategy = {
   readonly id: string;
+  readonly kind: StrategyKind;
+  readonly segments: readonly string[];
   readonly conditions: readonly Condition[];
   /** Segments that the document lacks: the strategy is never met. */
   readonly missing: readonly string[];
   readonly rollout: Rollout | null;
   /** The rest of the decision, for kinds that are neither for everybody nor a rollout. */
   readonly admits: (context: FlagContext, random: Random) => boolean;
-  readonly chooseVariant: VariantChooser | null;
+  readonly variants: CompiledVariants | null;
   /** It looks at the context, or at nothing but the flag. */
   readonly isTargeted: boolean;
 };
@@ -57,11 +59,13 @@ export function compileStrategy(strategy: Strategy, { flag, segments }: Surround
   const isRollout = kind.name === 'rollout';
   return {
     id,
+    kind,
+    segments: strategy.segments,
     conditions,
     missing: found.flatMap(({ segment, is }) => (is ? [] : segment)),
     rollout: isRollout ? rolloutOf(kind) : null,
     admits: admissionOf(kind),
-    chooseVariant: compileVariants(variants, {
+    variants: compileVariants(variants, {
       salt: isRollout ? kind.salt : flag,
       hashVersion: isRollout ? kind.hashVersion : 1,
       stickiness: isRollout ? kind.stickiness : 'default',
@@ -74,22 +78,32 @@ function conditionOf(constraint: Constraint, segment: string | null): Condition 
   return { constraint, segment, test: compileConstraint(constraint) };
 }
 
-type RolloutKind = Extract<StrategyKind, { name: 'rollout' }>;
+export type RolloutKind = Extract<StrategyKind, { name: 'rollout' }>;
 
 function rolloutOf({ percentage, stickiness, salt, hashVersion }: RolloutKind): Rollout {
   const buckets = rolloutBuckets[hashVersion];
-  const anybody = (random: Random) => String(Math.round(random() * 10_000) + 1);
   return {
     buckets,
     // Percentages have at most three decimals; rounding removes the error of the binary fraction.
     limit: hashVersion === 1 ? percentage : Math.round((percentage / 100) * buckets),
     bucketOf: (context, random) => {
-      const unit = unitOf(context, stickiness) ?? (stickiness === 'random' ? anybody(random) : undefined);
-      if (unit !== undefined) return rolloutBucket(hashVersion, salt, unit);
-      // Version 1 takes anybody at random, as Unleash does; from version 2 on, nobody without a unit is in a share.
-      return stickiness === 'default' && hashVersion === 1 ? rolloutBucket(1, salt, anybody(random)) : 0;
+      const unit = rolloutUnit(context, { stickiness, hashVersion }, random);
+      return unit === undefined ? 0 : rolloutBucket(hashVersion, salt, unit);
     },
   };
+}
+
+/** The text by which a rollout assigns the context to a bucket; undefined if the context names no unit. */
+export function rolloutUnit(
+  context: FlagContext,
+  { stickiness, hashVersion }: Pick<RolloutKind, 'stickiness' | 'hashVersion'>,
+  random: Random,
+): string | undefined {
+  const unit = unitOf(context, stickiness);
+  if (unit !== undefined) return unit;
+  // Version 1 takes anybody at random, as Unleash does; from version 2 on, nobody without a unit is in a share.
+  const isAnybody = stickiness === 'random' || (stickiness === 'default' && hashVersion === 1);
+  return isAnybody ? String(Math.round(random() * 10_000) + 1) : undefined;
 }
 
 function unitOf(context: FlagContext, stickiness: string): string | undefined {

@@ -11,9 +11,18 @@ export type ChosenVariant = {
   readonly isShare: boolean;
 };
 
-export type VariantChooser = (context: FlagContext, random: () => number) => ChosenVariant | null;
+/** Variants prepared for the choice among them. */
+export type CompiledVariants = {
+  readonly list: readonly Variant[];
+  readonly salt: string;
+  readonly hashVersion: HashVersion;
+  /** Field of the context that keeps a unit at its variant. */
+  readonly field: string;
+  readonly totalWeight: number;
+  readonly choose: (context: FlagContext, random: () => number) => ChosenVariant | null;
+};
 
-type ChooserOptions = {
+type VariantOptions = {
   readonly salt: string;
   readonly hashVersion: HashVersion;
   readonly stickiness: string;
@@ -22,17 +31,17 @@ type ChooserOptions = {
 /** Prepares the choice among variants; null if there is none to choose from. */
 export function compileVariants(
   variants: readonly Variant[],
-  { salt, hashVersion, stickiness }: ChooserOptions,
-): VariantChooser | null {
+  { salt, hashVersion, stickiness }: VariantOptions,
+): CompiledVariants | null {
   const totalWeight = variants.reduce((sum, { weight }) => sum + weight, 0);
   if (totalWeight <= 0) return null;
   const field = variants[0]?.stickiness ?? stickiness;
   const isShare = variants.filter(({ weight }) => weight > 0).length > 1;
   const overridden = variants.filter(({ overrides = [] }) => overrides.length > 0);
-  return (context, random) => {
+  const choose: CompiledVariants['choose'] = (context, random) => {
     const override = overridden.find((variant) => isOverridden(variant, context));
     if (override) return { variant: override, place: null, isShare };
-    const unit = unitOf(context, field) ?? String(Math.round(random() * 100_000));
+    const unit = variantUnit(context, field, random);
     const place = variantPlace(hashVersion, salt, { unit, totalWeight });
     let end = 0;
     for (const variant of variants) {
@@ -41,6 +50,7 @@ export function compileVariants(
     }
     return null;
   };
+  return { list: variants, salt, hashVersion, field, totalWeight, choose };
 }
 
 function isOverridden({ overrides = [] }: Variant, context: FlagContext): boolean {
@@ -50,8 +60,9 @@ function isOverridden({ overrides = [] }: Variant, context: FlagContext): boolea
   });
 }
 
-function unitOf(context: FlagContext, field: string): string | undefined {
+/** The text by which the context is assigned to a variant; without a unit, at random. */
+export function variantUnit(context: FlagContext, field: string, random: () => number): string {
   const { userId, sessionId, remoteAddress } = context;
   const unit = field === 'default' ? userId || sessionId || remoteAddress : contextText(context, field);
-  return unit === '' ? undefined : unit;
+  return unit === undefined || unit === '' ? String(Math.round(random() * 100_000)) : unit;
 }

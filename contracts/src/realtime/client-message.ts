@@ -35,11 +35,31 @@ export const ackBatchMessageSchema = z.strictObject({
   delays: z.array(z.number().min(0).max(3_600_000)).max(200),
 });
 
+/**
+ * Changes of flags that the client has applied: the newest offset per topic, at most once a second. For servers whose
+ * `welcome` names it in `takes`.
+ */
+export const flagsAppliedMessageSchema = z.strictObject({
+  type: z.literal('flags_applied'),
+  positions: z
+    .array(
+      z.strictObject({
+        topic: topicSchema,
+        offset: requestId,
+        /** From the commit of that change to its display, milliseconds; missing: it came with the page. */
+        delayMs: z.number().min(0).max(3_600_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(4),
+});
+
 /** Everything a client may send. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   subscribeMessageSchema,
   unsubscribeMessageSchema,
   pongMessageSchema,
   ackBatchMessageSchema,
+  flagsAppliedMessageSchema,
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;

@@ -80,6 +80,8 @@ export const welcomeMessageSchema = z.object({
   server_epoch: z.string(),
   /** Version of the running application; a client of another version offers a reload. */
   version: z.string(),
+  /** Messages that earlier servers do not know. */
+  takes: z.array(z.string()).optional(),
 });
 
 export const subscribedMessageSchema = z.object({

@@ -10,6 +10,7 @@ import type {
   FlagRules,
   Prerequisite,
   Strategy,
+  Variant,
 } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import { z } from 'zod';
 
@@ -52,17 +53,28 @@ export function readPrerequisites(value: unknown): Prerequisite[] {
 /** The flag as the evaluator takes it. */
 export function rulesOf(row: FlagRow): FlagRules {
   const own = readVariants(row.ownVariants);
-  const legacy = row.variants as Readonly<Record<string, unknown>> | null;
-  const test = row.allocation === undefined ? undefined : { allocation: row.allocation };
   return {
     key: row.key,
     enabled: row.enabled,
     strategies: readStrategies(row.strategies).map((strategy) => strategyOf(strategy, row.key)),
-    variants: own ?? flagVariants(legacy, test),
+    variants: own ?? commonVariants(row),
     prerequisites: readPrerequisites(row.prerequisites),
   };
 }
 
-function strategyOf({ kind, ...strategy }: EnvironmentRules['strategies'][number], flag: string): Strategy {
+/** Variants for environments without variants of their own. */
+export function commonVariants({
+  variants: all,
+  allocation,
+}: Pick<FlagRow, 'variants' | 'allocation'>): Variant[] {
+  const legacy = all as Readonly<Record<string, unknown>> | null;
+  return flagVariants(legacy, allocation === undefined ? undefined : { allocation });
+}
+
+/** A stored rule as the evaluator takes it. */
+export function strategyOf(
+  { kind, ...strategy }: EnvironmentRules['strategies'][number],
+  flag: string,
+): Strategy {
   return { ...strategy, kind: kind.name === 'rollout' ? { ...kind, salt: kind.salt ?? flag } : kind };
 }

@@ -1,8 +1,12 @@
 import { constraintsSchema } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { FlagEvaluator } from '@switchyard/contracts/flag-evaluation/flag-evaluator.ts';
-import type { FlagDocument, FlagRules } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
+import type {
+  FlagDocument,
+  FlagRules,
+  Variant,
+} from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import { sql, type Tx } from '../db/database.ts';
-import { type FlagRow, rulesOf } from './flag-row.ts';
+import { commonVariants, type FlagRow, rulesOf } from './flag-row.ts';
 
 /** A flag of a snapshot. `changed`: number of its last change in the company's history. */
 export type SnapshotFlag = {
@@ -12,6 +16,8 @@ export type SnapshotFlag = {
   readonly changed: number;
   /** Null: it is archived. */
   readonly rules: FlagRules | null;
+  /** Variants of environments that have none of their own. */
+  readonly flagVariants: readonly Variant[];
 };
 
 export type SnapshotSegment = {
@@ -94,13 +100,18 @@ function flagOf(row: Row, previous: SnapshotFlag | undefined): SnapshotFlag {
   if (previous?.changed === row.changed && previous.id === row.id) return previous;
   const { id, type, description, changed } = row;
   const rules = row.archivedAt === null ? (readRules(row) ?? previous?.rules ?? null) : null;
-  return { id, type, description, changed, rules };
+  return { id, type, description, changed, rules, flagVariants: commonVariants(evaluated(row)) };
+}
+
+/** Only a running test has weights. */
+function evaluated({ isTested, allocation, ...row }: Row): FlagRow {
+  return { ...row, allocation: isTested === true ? allocation : undefined };
 }
 
 /** Null if a newer version wrote rules that this one does not know. */
-function readRules({ isTested, allocation, ...row }: Row): FlagRules | null {
+function readRules(row: Row): FlagRules | null {
   try {
-    return rulesOf({ ...row, allocation: isTested === true ? allocation : undefined });
+    return rulesOf(evaluated(row));
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
 import type { Database, Tx } from '../db/database.ts';
+import { FlagDelivery } from './flag-delivery.ts';
+import { FlagNews } from './flag-news.ts';
 import {
   type FlagSnapshot,
   listFlagEnvironments,
@@ -21,6 +23,10 @@ const mostKept = 500;
  * no message can be missed; what cannot be read again stays in force.
  */
 export class FlagSnapshots {
+  /** Announces changes to followers in this process. */
+  readonly news = new FlagNews();
+  /** Clients that follow flags, with what they have. */
+  readonly delivery = new FlagDelivery();
   readonly #database: Database;
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
@@ -72,6 +78,12 @@ export class FlagSnapshots {
       known.checkedAt = this.#now() + outageMs - trustedMs;
       return known.snapshot;
     }
+  }
+
+  /** A state that has at least this revision, if there is one: a caller that knows of a change sees it. */
+  async atLeast(place: Place, revision: number): Promise<FlagSnapshot> {
+    const recent = await this.recent(place);
+    return recent.revision >= revision ? recent : await this.fresh(place);
   }
 
   /** The state after the last commit. */

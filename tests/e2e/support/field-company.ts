@@ -1,5 +1,6 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { type Console, callerOf, type ConsoleAnswer, type ConsoleUser } from './open-console.ts';
+import type { Console } from './open-console.ts';
+import { callerOf, type ConsoleAnswer, type ConsoleUser } from './sign-up.ts';
 
 export type FieldTechnician = ConsoleUser & { technicianId: string; name: string };
 

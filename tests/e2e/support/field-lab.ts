@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { type FieldCompany, newFieldCompany } from './field-company.ts';
 import { deviceReady, installDevice } from './offline-device.ts';
-import { type ConsoleUser, openOwnConsole, type OwnConsole, type Window } from './open-console.ts';
+import { openOwnConsole, type OwnConsole, type Window } from './open-console.ts';
+import type { ConsoleUser } from './sign-up.ts';
 import type { StackSettings } from './start-console-stack.ts';
 
 /** A company whose field users reach the api through an unreliable network; the office's always works. */

@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@switchyard/platform/db/database.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import type { ProcessStack } from '@switchyard/platform/testing/process-stack.ts';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { patienceMs, waitFor } from '../../support/wait-for.ts';
+import { findBrowser } from './find-browser.ts';
 import { findSharedConsole } from './shared-console.ts';
+import { type ConsoleUser, signIn, signUp } from './sign-up.ts';
 import { type StackSettings, startConsoleStack } from './start-console-stack.ts';
 
-/** A signed-in user who calls the api directly, to prepare the state shown in the browser. */
-export type ConsoleUser = {
-  companyId: string;
-  email: string;
-  password: string;
-  call(method: string, path: string, options?: { body?: unknown; revision?: number }): Promise<ConsoleAnswer>;
-};
-export type ConsoleAnswer = {
-  status: number;
-  body: Record<string, unknown> & { id: string; revision: number };
-};
-
-/** Real api and worker processes, and a browser of this file. */
+/** Real api and worker processes, and a browser. */
 export type Console = AsyncDisposable & {
   url: string;
   /** The underlying database, for states that no screen can create. */
@@ -38,36 +27,39 @@ export type WindowOptions = {
   theme?: 'dark' | 'light';
   /** Another address of the same api. */
   origin?: string;
+  /** Draws transitions; by default, windows ask for less motion, which the processor would draw. */
+  hasMotion?: boolean;
+  /** False: code is preloaded for staff, too. By default the browser asks for less data, so that nobody waits for it. */
+  savesData?: boolean;
 };
 
 export type Window = { page: Page; context: BrowserContext; problems: string[] };
 
+/** The console that files share. */
+type SharedConsole = Console & {
+  /** The admin of its first company, which sells the product. Other files change this company, too. */
+  operator(): Promise<ConsoleUser>;
+};
+
 /** A console whose processes, database and settings belong to one file. */
 export type OwnConsole = Console & { stack: ProcessStack };
 
-export type OwnConsoleOptions = StackSettings & {
-  /** False for callers that bring another browser and open no windows here. */
-  hasBrowser?: boolean;
-};
-
-/**
- * The console that the files of a run share, with a browser of its own. Every test creates its own companies; nothing
- * else on this console belongs to it.
- */
-export async function openConsole(): Promise<Console> {
+/** The console that the files of a run share. Every test creates its own companies; nothing else on it belongs to it. */
+export async function openConsole(): Promise<SharedConsole> {
   await using started = new AsyncDisposableStack();
-  const launching = launchBrowser();
-  void launching.catch(() => {});
-  started.defer(async () => await (await launching).close());
-  const { url, databaseUrl } = await findSharedConsole();
+  const { url, databaseUrl, operator } = await findSharedConsole();
   const logger = createLogger({ level: 'silent', process: 'scripts' });
   const database = started.use(
     createDatabase({ url: databaseUrl, poolSize: 2, logger, statementTimeoutMs: patienceMs }),
   );
-  const browser = await launching;
+  const windows = started.use(windowsOf(url));
   const all = started.move();
   return {
-    ...consoleAt({ url, database, browser }),
+    ...windows,
+    url,
+    database,
+    operator: () => signIn(url, operator),
+    newCompany: (timeZone) => signUp(url, timeZone),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
@@ -76,101 +68,40 @@ export async function openConsole(): Promise<Console> {
  * A console for one file, for what a shared one cannot offer: a file that stops processes, needs an address or a mail
  * server of its own, or asserts facts of the deployment, for example who its first company is.
  */
-export async function openOwnConsole({
-  hasBrowser = true,
-  ...settings
-}: OwnConsoleOptions = {}): Promise<OwnConsole> {
+export async function openOwnConsole(settings: StackSettings = {}): Promise<OwnConsole> {
   await using started = new AsyncDisposableStack();
-  // Starts in parallel with the processes.
-  const launching = hasBrowser ? launchBrowser() : Promise.resolve(null);
-  void launching.catch(() => {});
-  started.defer(async () => await (await launching)?.close());
   const { url, stack, services } = started.use(
     await startConsoleStack({ ...settings, redisDatabase: Number(process.env['VITEST_POOL_ID'] ?? 1) }),
   );
   // Closed before the processes that its pages use.
-  const browser = started.adopt(await launching, (open) => open?.close());
+  const windows = started.use(windowsOf(url));
   const all = started.move();
   return {
-    ...consoleAt({ url, database: services.database, browser }),
+    ...windows,
+    url,
     stack,
+    database: services.database,
+    newCompany: (timeZone) => signUp(url, timeZone),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 
-type Place = { url: string; database: Database; browser: Browser | null };
+type Windows = Pick<Console, 'openWindow' | 'closeWindows'> & AsyncDisposable;
 
-function consoleAt({ url, database, browser }: Place): Omit<Console, typeof Symbol.asyncDispose> {
+/** The windows of a console; disposing closes them. */
+function windowsOf(url: string): Windows {
   const opened: Window[] = [];
+  const closeWindows = async () => {
+    for (const { context } of opened.splice(0)) await closeQuietly(context);
+  };
   return {
-    url,
-    database,
-    newCompany: (timeZone) => signUp(url, timeZone),
     openWindow: async (user, options) => {
-      if (browser === null) throw new Error('This console was opened without a browser');
-      const window = await openWindow({ browser, url, user, options: options ?? {} });
+      const window = await openWindow({ url, user, options: options ?? {} });
       opened.push(window);
       return window;
     },
-    closeWindows: async () => {
-      for (const { context } of opened.splice(0)) await closeQuietly(context);
-    },
-  };
-}
-
-async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
-
-async function signUp(url: string, timeZone = 'UTC'): Promise<ConsoleUser> {
-  const email = `admin-${randomUUID().slice(0, 8)}@example.test`;
-  const password = 'a-long-password';
-  const answer = await fetch(`${url}/api/auth/signup`, {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Mara',
-      lastName: 'Ortiz',
-      email,
-      password,
-      companyName: 'Harbor Field',
-      timeZone,
-    }),
-  });
-  const user = (await answer.json()) as { companyId: string };
-  return { companyId: user.companyId, email, password, call: callerOf(url, answer) };
-}
-
-/** Calls the api with the session of this reply. */
-export function callerOf(url: string, signedIn: Response): ConsoleUser['call'] {
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return async (method, path, { body, revision } = {}) => {
-    const reply = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        origin: url,
-        cookie,
-        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(revision === undefined ? {} : { 'if-match': `"v${revision}"` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return {
-      status: reply.status,
-      body: JSON.parse((await reply.text()) || '{}') as ConsoleAnswer['body'],
-    };
+    closeWindows,
+    [Symbol.asyncDispose]: closeWindows,
   };
 }
 
@@ -180,14 +111,24 @@ export async function closeQuietly(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-type NewWindow = { browser: Browser; url: string; user: ConsoleUser | null; options: WindowOptions };
+/** Runs in the page: what the browser's setting for saving data says. */
+function askForLessData(): void {
+  Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', {
+    value: true,
+  });
+}
 
-async function openWindow({ browser, url, user, options }: NewWindow): Promise<Window> {
-  const { width = 1440, height = 900, theme = 'dark', origin = url } = options;
+type NewWindow = { url: string; user: ConsoleUser | null; options: WindowOptions };
+
+async function openWindow({ url, user, options }: NewWindow): Promise<Window> {
+  const { width = 1440, height = 900, theme = 'dark', origin = url, hasMotion = false } = options;
+  const { savesData = true } = options;
+  const browser = await findBrowser();
   const context = await browser.newContext({
     viewport: { width, height },
     baseURL: origin,
     hasTouch: width < 600,
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   });
   // Safety limit; the parallel processes may be busy.
   context.setDefaultTimeout(60_000);
@@ -201,6 +142,7 @@ async function openWindow({ browser, url, user, options }: NewWindow): Promise<W
     if (message.type() === 'error' && !isElsewhere) problems.push(message.text());
   });
   await page.addInitScript((value) => localStorage.setItem('ui-theme', value), theme);
+  if (savesData) await page.addInitScript(askForLessData);
   if (user) {
     await waitFor('the sign-in', async () => {
       const answer = await context.request.post(`${origin}/api/auth/login`, {

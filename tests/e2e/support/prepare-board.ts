@@ -1,4 +1,4 @@
-import type { ConsoleUser } from './open-console.ts';
+import type { ConsoleUser } from './sign-up.ts';
 
 export type PreparedBoard = {
   /** Local day of the visits: tomorrow, UTC. */

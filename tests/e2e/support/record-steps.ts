@@ -5,9 +5,10 @@ import { at, bodyOf } from '../../support/record-calls.ts';
 import type { SixRoutes } from '../../support/record-routes.ts';
 import { changeOfText } from '../../support/smallest-input.ts';
 import { openForm, sendForm } from './fill-record-form.ts';
-import type { ConsoleAnswer, ConsoleUser } from './open-console.ts';
+import type { ConsoleAnswer, ConsoleUser } from './sign-up.ts';
 import type { PagedRecord } from './record-pages.ts';
 import { seriousProblems } from './serious-problems.ts';
+import { visit } from './visit.ts';
 
 /** A record with the six routes, its open page, and two users. */
 export type OpenRecord = {
@@ -121,7 +122,7 @@ export async function removeAndRestore(open: OpenRecord): Promise<void> {
   await page.getByRole('search').getByRole('button', { name: 'Deleted', exact: true }).click();
   await page.getByRole('button', { name: /^Restore / }).click();
   await expect.poll(async () => (await read(open)).status).toBe(200);
-  await page.goto(record.addressOf(id));
+  await visit(page, record.addressOf(id));
 }
 
 /** `Delete` is a button of the page, or an entry of one of its menus. */

@@ -1,7 +1,7 @@
 import { flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { RecordKind } from '@switchyard/contracts/records/registry.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import type { ConsoleUser } from './open-console.ts';
+import type { ConsoleUser } from './sign-up.ts';
 
 /** A record as the walk meets it: its name on screens, and what its address names it by. */
 export type Walked = { readonly name: string; readonly address: string };

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { signUp, type SignedUp } from './sign-up.ts';
 import { startConsoleStack } from './start-console-stack.ts';
 
-/** Where the shared console runs. */
-export type SharedConsole = { url: string; databaseUrl: string };
+/** Where the shared console runs, and the sign-in of its first company. */
+export type SharedConsole = { url: string; databaseUrl: string; operator: SignedUp };
 
 /** The last database of a Redis with its default settings; the consoles of single files count from 1. */
 const sharedRedisDatabase = 15;
@@ -13,12 +14,12 @@ const sharedRedisDatabase = 15;
  * file does not pay for it.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  let starting: ReturnType<typeof startConsoleStack> | undefined;
+  let starting: ReturnType<typeof startWithOperator> | undefined;
   const server = createServer((_request, response) => {
-    starting ??= startConsoleStack({ redisDatabase: sharedRedisDatabase });
+    starting ??= startWithOperator();
     starting.then(
-      ({ url, services }) => {
-        const found: SharedConsole = { url, databaseUrl: services.appUrl };
+      ({ stack, operator }) => {
+        const found: SharedConsole = { url: stack.url, databaseUrl: stack.services.appUrl, operator };
         response.end(JSON.stringify(found));
       },
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -32,8 +33,17 @@ export async function setup(): Promise<() => Promise<void>> {
   return async () => {
     server.close();
     server.closeAllConnections();
-    await (await starting?.catch(() => undefined))?.[Symbol.asyncDispose]();
+    await (await starting?.catch(() => undefined))?.stack[Symbol.asyncDispose]();
   };
+}
+
+/** The first company of a deployment sells the product: only its admin sees leads and what concerns all companies. */
+async function startWithOperator() {
+  await using started = new AsyncDisposableStack();
+  const stack = started.use(await startConsoleStack({ redisDatabase: sharedRedisDatabase }));
+  const { companyId, email, password } = await signUp(stack.url);
+  started.move();
+  return { stack, operator: { companyId, email, password } };
 }
 
 /**

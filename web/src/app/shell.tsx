@@ -8,6 +8,7 @@ import { PageSlotsContext } from '../ui/page-slots.ts';
 import type { ModulePage } from '../core/module.ts';
 import { useModules } from '../core/modules-context.ts';
 import { CommandCenter } from './command-center.tsx';
+import { savesData } from '../lib/saves-data.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { viewOf } from './module-pages.ts';
 import { type NavPage, navigationFor } from './navigation.ts';
@@ -57,6 +58,8 @@ export function Shell({ user }: { user: CurrentUser }) {
   useEffect(() => {
     if (navigation === null || manifests === null) return;
     const all = manifests.flatMap(({ pages = [] }) => pages);
+    const isInField = role === 'technician';
+    if (!isInField && savesData()) return;
     const ending = new AbortController();
     const preload = async () => {
       const { preloadWhenIdle } = await loadPatiently(() => import('./idle-preload.ts'));
@@ -68,7 +71,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       });
     };
     // Every page has to be on the device before the network is lost, which in the field happens soon.
-    const timer = setTimeout(() => void preload(), role === 'technician' ? 500 : 5000);
+    const timer = setTimeout(() => void preload(), isInField ? 500 : 5000);
     return () => {
       ending.abort();
       clearTimeout(timer);

@@ -3,6 +3,8 @@ const userKey = 'switchyard-device-user';
 /** Where lists keep the saved views that were read last. */
 export const viewsKey = 'switchyard-views';
 export const fieldsKey = 'switchyard-fields';
+/** Contexts for which flags were evaluated lately. */
+export const flagContextsKey = 'switchyard-flag-contexts';
 
 /** Ids of the user whose records this browser stores; contains no names. */
 export type DeviceUser = { readonly companyId: string; readonly userId: string };
@@ -31,6 +33,7 @@ export function forgetSession(): void {
     localStorage.removeItem(userKey);
     localStorage.removeItem(viewsKey);
     localStorage.removeItem(fieldsKey);
+    localStorage.removeItem(flagContextsKey);
   } catch {
     // Storage may be blocked: then nothing was recorded.
   }

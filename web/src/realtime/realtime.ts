@@ -1,5 +1,6 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { ServerMessage } from '@switchyard/contracts/realtime/server-message.ts';
+import { AppliedReporter } from './applied-reporter.ts';
 import { ClockSkew } from './clock-skew.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { DelayReporter } from './delay-reporter.ts';
@@ -29,6 +30,7 @@ export class Realtime implements Disposable {
   readonly #deps: RealtimeDeps;
   readonly #skew = new ClockSkew();
   readonly #delays: DelayReporter;
+  readonly #flags: AppliedReporter;
   readonly #batcher: FrameBatcher<Arrival>;
   #unknown = 0;
   #reportTimer: unknown = null;
@@ -51,6 +53,12 @@ export class Realtime implements Disposable {
       onRoundTrip: (ms) => this.#skew.roundTrip(ms),
     });
     this.#delays = new DelayReporter({ send, now: deps.now, skew: () => this.#skew.value });
+    this.#flags = new AppliedReporter({
+      send,
+      now: deps.now,
+      skew: () => this.#skew.value,
+      isTaken: () => this.client.takes('flags_applied'),
+    });
     this.#batcher = new FrameBatcher(deps, (arrivals) => this.#deliver(arrivals));
   }
 
@@ -74,6 +82,11 @@ export class Realtime implements Disposable {
 
   #onSubscribed(message: Extract<ServerMessage, { type: 'subscribed' }>): void {
     this.subscriptions.answered(message);
+    for (const { topic } of message.results) {
+      const position = this.subscriptions.positionOf(topic);
+      if (position) this.#flags.applied(topic, position.offset);
+    }
+    this.#report();
     const state = this.#joining;
     if (state === null || !this.subscriptions.isSettled) return;
     this.#joining = null;
@@ -156,19 +169,24 @@ export class Realtime implements Disposable {
 
   #deliver(arrivals: readonly Arrival[]): void {
     this.registry.deliver(arrivals);
-    const recordedAt = arrivals.flatMap((arrival) =>
-      arrival.kind === 'event' ? [arrival.event.event.recordedAt] : [],
-    );
+    const events = arrivals.flatMap((arrival) => (arrival.kind === 'event' ? [arrival.event] : []));
     // After this task, React has rendered what the handlers dispatched.
-    if (recordedAt.length > 0) this.#deps.setTimer(() => this.#applied(recordedAt), 0);
+    if (events.length > 0) this.#deps.setTimer(() => this.#applied(events), 0);
   }
 
-  #applied(recordedAt: readonly string[]): void {
-    this.#delays.applied(recordedAt);
+  #applied(events: readonly TopicEvent[]): void {
+    this.#delays.applied(events.map(({ event }) => event.recordedAt));
+    for (const { topic, offset, event } of events) this.#flags.applied(topic, offset, event.recordedAt);
+    this.#report();
+  }
+
+  #report(): void {
     this.#delays.report();
+    this.#flags.report();
     this.#reportTimer ??= this.#deps.setTimer(() => {
       this.#reportTimer = null;
       this.#delays.report();
+      this.#flags.report();
       const lag = this.#delays.medianMs;
       if (lag !== null) this.#deps.onLag(lag);
     }, trailingReportMs);

@@ -41,6 +41,7 @@ export class SocketClient implements Disposable {
   #retryTimer: TimerHandle = null;
   #silenceTimer: TimerHandle = null;
   #heardAt = 0;
+  #takes: readonly string[] = [];
 
   constructor(deps: SocketClientDeps, listener: SocketClientListener) {
     this.#deps = deps;
@@ -49,6 +50,11 @@ export class SocketClient implements Disposable {
 
   get state(): ConnectionState {
     return this.#state;
+  }
+
+  /** True if the server said that it knows a message of later versions. */
+  takes(type: string): boolean {
+    return this.#takes.includes(type);
   }
 
   start(): void {
@@ -131,6 +137,7 @@ export class SocketClient implements Disposable {
     }
     const { message } = result;
     if (message.type === 'welcome') {
+      this.#takes = message.takes ?? [];
       this.#apply({ type: 'welcomed', connectionId: message.conn });
       return;
     }

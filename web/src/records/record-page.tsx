@@ -85,10 +85,20 @@ const timeline = lazyComponent(() => import('./record-timeline.tsx').then((modul
 
 /** A record's page: reads it, keeps it current, shows its name in the header, deletes it with undo. */
 export function RecordPage<Item extends Revised>(props: RecordPageProps<Item>) {
-  const { api, param, alsoOn = [], concerns } = props.page;
-  const { record } = api;
-  const id = useParams()[param] ?? '';
+  const id = useParams()[props.page.param] ?? '';
   const realId = useRealId(id);
+  const [shown, setShown] = useState(id);
+  // Nothing of one record may be left on the page of the next one. A record created here keeps its page when the
+  // server has named it.
+  if (useRealId(shown) !== realId) setShown(id);
+  return <OpenRecord key={shown} {...props} id={id} realId={realId} />;
+}
+
+type OpenRecordProps<Item extends Revised> = RecordPageProps<Item> & { id: string; realId: string };
+
+function OpenRecord<Item extends Revised>({ id, realId, ...props }: OpenRecordProps<Item>) {
+  const { api, alsoOn = [], concerns } = props.page;
+  const { record } = api;
   const query = api.read.useQuery(realId, { refetchOnMountOrArgChange: true });
   const { record: item, keptAt } = useRecordView(record.kind as OfflineKind, realId, query);
   const { companyTimeZone: zone } = useCurrentUser();

@@ -9,18 +9,23 @@ import {
   readFlagRoute,
   toggleFlagRoute,
 } from '@switchyard/contracts/feature-flags/flag-routes.ts';
+import { flagDeliveryRoute } from '@switchyard/contracts/feature-flags/delivery-routes.ts';
+import { playgroundRoute } from '@switchyard/contracts/feature-flags/playground-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
-import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { registerCommand, registerQuery, registerSession } from '../../http/register-route.ts';
+import { askPlayground } from './ask-playground.ts';
 import { changeExperiment } from './change-experiment.ts';
 import { createExperiment } from './create-experiment.ts';
 import { requireEnvironment } from './environments.ts';
 import { createFlag } from './create-flag.ts';
 import { contextOf, evaluateFlagFor } from './evaluate-flag-for.ts';
+import { readDelivery } from './read-delivery.ts';
 import { readFlagHistory } from './read-flag-history.ts';
 import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
+import { registerFlagStreams } from './stream-protocol.ts';
 import { toggleFlag } from './toggle-flag.ts';
 import { TokenGate } from './token-gate.ts';
 import { registerUnleashProtocol } from './unleash-protocol.ts';
@@ -33,6 +38,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   const gate = new TokenGate(deps.database);
   registerUnleashProtocol(app, deps, gate);
   registerOfrepProtocol(app, deps, gate);
+  registerFlagStreams(app, deps, gate);
 
   registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
     items: await listFlags(tx, query.archived),
@@ -41,6 +47,13 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerQuery(app, { deps, route: flagHistoryRoute }, ({ tx, params, query }) =>
     readFlagHistory(tx, { ...params, ...query }),
   );
+  registerQuery(app, { deps, route: playgroundRoute }, ({ tx, actor, body }) =>
+    askPlayground({ tx, flags: deps.flags, companyId: actor.companyId }, body),
+  );
+  registerSession(app, { route: flagDeliveryRoute }, ({ actor: { companyId }, params }) => {
+    const { database, flags } = deps;
+    return readDelivery({ database, delivery: flags.delivery, companyId }, params.key);
+  });
   registerCommand(app, { deps, route: createFlagRoute }, ({ unit, actor, body }) =>
     createFlag(unit, actor, body),
   );

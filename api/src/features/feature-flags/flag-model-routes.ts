@@ -70,8 +70,8 @@ export function registerFlagModelRoutes(app: FastifyInstance, deps: AppDeps): vo
 }
 
 function registerSegmentRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: listSegmentsRoute }, async ({ tx }) => ({
-    items: await readSegments(tx),
+  registerQuery(app, { deps, route: listSegmentsRoute }, async ({ tx, query }) => ({
+    items: await readSegments(tx, query.uses),
   }));
   registerCommand(app, { deps, route: createSegmentRoute }, ({ unit, actor, body }) =>
     createSegment(unit, actor, body),

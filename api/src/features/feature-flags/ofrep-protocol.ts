@@ -54,7 +54,7 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: AppDeps, gate:
     });
     registerProtocol(scope, { route: ofrepBulkRoute, gate, kinds }, async (given) => {
       const context = openFeatureContext(contextIn(given.body), given);
-      const snapshot = await deps.flags.recent(given.grant);
+      const snapshot = await deps.flags.atLeast(given.grant, revisionOf(given.query.flagConfigEtag));
       const flags: OfrepResult[] = [];
       const pause = createPause();
       for (const [key, { rules }] of snapshot.flags) {
@@ -62,9 +62,19 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: AppDeps, gate:
         flags.push(resultOf(snapshot, key, context));
         await pause();
       }
-      return { body: { flags, metadata: { revision: snapshot.revision } } };
+      const requestUri = `/ofrep/v1/streams/${await gate.streamKey(given.grant)}`;
+      const eventStreams = [{ type: 'sse' as const, endpoint: { requestUri }, inactivityDelaySec }];
+      return { body: { flags, eventStreams, metadata: { revision: snapshot.revision } } };
     });
   });
+}
+
+/** Time in the background after which a provider may disconnect, seconds. */
+const inactivityDelaySec = 120;
+
+/** The revision of which an event told the provider; 0: none. */
+function revisionOf(etag: string | undefined): number {
+  return Number(/^"(\d{1,15})"$/.exec(etag ?? '')?.[1] ?? 0);
 }
 
 /** @throws OfrepError 400 `INVALID_CONTEXT` */

@@ -50,10 +50,7 @@ export function registerProtocol<R extends ProtocolRoute>(
   app.route({
     ...options,
     config: { ...options.config, rateLimit, acceptsAnyOrigin: true },
-    onRequest: async (_, reply) => {
-      // Also on refusals, so that a program in a browser learns their reason.
-      reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');
-    },
+    onRequest: async (_, reply) => allowAnyOrigin(reply),
     preParsing: async (request) => {
       grants.set(request, await gate.require(request, kinds));
     },
@@ -68,6 +65,11 @@ export function registerProtocol<R extends ProtocolRoute>(
   });
 }
 
+/** Lets pages of other origins read an answer; also refusals, so that a program in a browser learns their reason. */
+export function allowAnyOrigin(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag');
+}
+
 /** Seconds for which browsers remember that they may ask; none of them takes more than a day. */
 const preflightSeconds = 7_200;
 
@@ -75,7 +77,7 @@ const preflightSeconds = 7_200;
  * Lets pages of other origins ask: the token is all that counts here, and no cookie is read. Browsers ask beforehand,
  * without the token.
  */
-function answerPreflight(app: FastifyInstance, url: string): void {
+export function answerPreflight(app: FastifyInstance, url: string): void {
   if (app.hasRoute({ method: 'OPTIONS', url })) return;
   app.options(url, { schema: { hide: true } }, async (request, reply) => {
     // Each SDK sends headers of its own; none of them has a meaning for a browser.

@@ -1,4 +1,5 @@
 import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts';
+import type { ListedSegment } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import type { FlagSegment } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
@@ -7,6 +8,7 @@ import { listFlagRecords, lockFlags } from '@switchyard/platform/db/repositories
 import {
   changeSegment as writeSegment,
   insertSegment,
+  listAllSegmentUses,
   listSegments,
   listSegmentUses,
 } from '@switchyard/platform/db/repositories/segment-repository.ts';
@@ -22,9 +24,15 @@ type Patch = { [Field in keyof SegmentFields]?: SegmentFields[Field] | undefined
 /** Most segments of a company. */
 const mostSegments = 300;
 
-/** Segments that are not deleted. */
-export async function readSegments(tx: Tx): Promise<FlagSegment[]> {
-  return await listSegments(tx);
+/** Segments that are not deleted, with the flags that use them if they are asked for. */
+export async function readSegments(tx: Tx, withUses: boolean): Promise<ListedSegment[]> {
+  const segments = await listSegments(tx);
+  if (!withUses) return segments.map((segment) => ({ ...segment, uses: null }));
+  const uses = Map.groupBy(await listAllSegmentUses(tx), ({ segmentId }) => segmentId);
+  return segments.map((segment) => ({
+    ...segment,
+    uses: (uses.get(segment.id) ?? []).map(({ key, environments }) => ({ flag: key, environments })),
+  }));
 }
 
 /** Creates a segment. @throws ProblemError `record.duplicate`, `request.invalid` */

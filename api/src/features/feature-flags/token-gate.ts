@@ -3,10 +3,12 @@ import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-r
 import type { Database } from '@switchyard/platform/db/database.ts';
 import {
   findFlagToken,
+  findFlagTokenById,
   type TokenGrant,
 } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../../plugins/session.ts';
+import { streamKey } from './stream-key.ts';
 
 /** How long a token is trusted without asking the database, milliseconds: a revoked one ends within this time. */
 const trustedMs = 1_000;
@@ -21,6 +23,7 @@ type Kept = { grant: TokenGrant; until: number };
 export class TokenGate {
   readonly #database: Database;
   readonly #kept = new Map<string, Kept>();
+  readonly #streamKeys = new Map<string, string>();
   readonly #lookups = new Map<string, Promise<TokenGrant | undefined>>();
 
   constructor(database: Database) {
@@ -38,6 +41,19 @@ export class TokenGate {
     if (!grant) throw new ProblemError('auth.required');
     if (!kinds.includes(grant.kind)) throw new ProblemError('auth.forbidden');
     return grant;
+  }
+
+  /** The key of the event stream of a token whose grant was just given. */
+  async streamKey({ tokenId }: TokenGrant): Promise<string> {
+    const kept = this.#streamKeys.get(tokenId);
+    if (kept !== undefined) return kept;
+    const found = await findFlagTokenById(this.#database, tokenId);
+    if (!found) throw new ProblemError('auth.required');
+    const key = streamKey(tokenId, found.tokenHash);
+    this.#streamKeys.set(tokenId, key);
+    const [oldest] = this.#streamKeys.keys();
+    if (this.#streamKeys.size > mostKept && oldest !== undefined) this.#streamKeys.delete(oldest);
+    return key;
   }
 
   /** True if the request has a token that was valid lately: others count as guesses of their address. */

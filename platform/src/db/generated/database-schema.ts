@@ -489,6 +489,7 @@ export interface FlagTokens {
   expiresAt: Timestamp | null;
   id: string;
   kind: string;
+  lastUsedAt: Timestamp | null;
   name: string;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
@@ -501,6 +502,7 @@ export interface IdempotencyKeys {
   etag: string | null;
   key: string;
   replay: Json | null;
+  reply: Json | null;
   requestHash: Buffer;
   status: number | null;
   userId: string;
@@ -853,6 +855,25 @@ export interface SecondFactorFailures {
   failures: number;
   since: Generated<Timestamp>;
   userId: string;
+}
+
+export interface SecurityEvents {
+  actorId: string | null;
+  actorName: string;
+  address: string | null;
+  at: Timestamp;
+  burst: string | null;
+  companyId: string;
+  details: Generated<Json>;
+  device: string | null;
+  id: string;
+  kind: string;
+  lastAt: Timestamp;
+  outcome: string;
+  subjectId: string;
+  subjectKind: string;
+  subjectName: string;
+  times: Generated<number>;
 }
 
 export interface Sessions {
@@ -1254,6 +1275,7 @@ export interface DB {
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
   secondFactorFailures: SecondFactorFailures;
+  securityEvents: SecurityEvents;
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   sites: Sites;

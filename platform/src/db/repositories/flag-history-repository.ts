@@ -1,4 +1,5 @@
-import type { Tx } from '../database.ts';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { sql, type Tx } from '../database.ts';
 
 /** A change of a flag, its state in an environment, or one of its A/B tests. */
 export type FlagRevision = {
@@ -57,6 +58,22 @@ export async function readSubjectAt(
     .where('environment', subject.environment === null ? 'is' : '=', subject.environment)
     .executeTakeFirst();
   return (row as FlagRevision | undefined)?.after;
+}
+
+/** Newest offset of a flag's events, by topic; a topic without such events is missing. */
+export type LastEvents = ReadonlyMap<string, number>;
+
+/** The newest events of a flag in the topics by which consoles follow flags. */
+export async function readLastFlagEvents(
+  tx: Tx,
+  { companyId, flagId }: { companyId: string; flagId: string },
+): Promise<LastEvents> {
+  const topics = (['flags', 'flag_changes'] as const).map((kind) => companyTopic(companyId, kind));
+  const found = await sql<{ topic: string; off: number }>`
+    SELECT t.topic, e.off::float8 AS off FROM unnest(${topics}::text[]) AS t (topic)
+      CROSS JOIN LATERAL (SELECT e.off FROM events e WHERE e.topic = t.topic AND e.entity_id = ${flagId}
+        ORDER BY e.off DESC LIMIT 1) e`.execute(tx);
+  return new Map(found.rows.map(({ topic, off }) => [topic, off]));
 }
 
 function revisions(tx: Tx) {

@@ -21,16 +21,17 @@ export async function listFlagTokens(tx: Tx, id?: string): Promise<FlagToken[]> 
   const rows = await tx
     .selectFrom('flagTokens')
     .select(['id', 'name', 'kind', 'environment', 'createdAt', 'createdByName as createdBy'])
-    .select(['expiresAt', 'revokedAt'])
+    .select(['expiresAt', 'revokedAt', 'lastUsedAt'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ kind, createdAt, expiresAt, revokedAt, ...row }) => ({
+  return rows.map(({ kind, createdAt, expiresAt, revokedAt, lastUsedAt, ...row }) => ({
     ...row,
     kind: kind as FlagToken['kind'],
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
 }
 
@@ -64,7 +65,31 @@ export type TokenGrant = {
   readonly expiresAt: Date | null;
 };
 
-/** The valid token with a hash, of any company. */
+/** The valid token with an id, of any company, with its hash. */
+export async function findFlagTokenById(
+  database: Database,
+  id: string,
+): Promise<(TokenGrant & { readonly tokenHash: Buffer }) | undefined> {
+  const found = await sql<Omit<TokenGrant, 'tokenId'> & { tokenHash: Buffer }>`
+    SELECT t.token_hash, t.company_id, t.kind, t.environment, t.expires_at
+    FROM flag_token_by_id(${id}::uuid) t`.execute(database.global);
+  const [row] = found.rows;
+  return row && { ...row, tokenId: id };
+}
+
+/** Those of these tokens that are neither revoked nor expired. */
+export async function listStillValid(tx: Tx, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('flagTokens')
+    .select('id')
+    .where('id', '=', (of) => of.fn.any(of.val(ids)))
+    .where('revokedAt', 'is', null)
+    .where((of) => of.or([of('expiresAt', 'is', null), of('expiresAt', '>', now)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The valid token with a hash, of any company. Its use is noted, once a minute. */
 export async function findFlagToken(database: Database, hash: Buffer): Promise<TokenGrant | undefined> {
   const found = await sql<TokenGrant>`
     SELECT t.token_id, t.company_id, t.kind, t.environment, t.expires_at

@@ -1,3 +1,4 @@
+import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { factsOf, type RecordKind } from '@switchyard/contracts/records/registry.ts';
 import type { SearchedKind, SearchHit } from '@switchyard/contracts/search/search-routes.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -71,7 +72,7 @@ export async function searchFlags(tx: Tx, { q, limit }: Omit<Search, 'scope'>): 
   const found = await sql<Row>`
     SELECT f.id, f.key AS title, f.description AS subtitle FROM flags f
     WHERE ${sql.join(flagWords(q), sql` AND `)} ORDER BY f.key LIMIT ${limit}`.execute(tx);
-  return found.rows.map((row) => ({ kind: 'flag', ...row, href: `/feature-flags/${row.title}` }));
+  return found.rows.map((row) => ({ kind: 'flag', ...row, href: flagPath(row.title) }));
 }
 
 function flagWords(q: string): RawBuilder<boolean>[] {

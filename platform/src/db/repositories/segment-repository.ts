@@ -70,6 +70,26 @@ export async function changeSegment(tx: Tx, change: SegmentChange): Promise<void
     .execute();
 }
 
+export type SegmentUse = {
+  readonly segmentId: string;
+  readonly key: string;
+  readonly environments: string[];
+};
+
+/** Flags that use segments, with the environments in which their rules do. */
+export async function listAllSegmentUses(tx: Tx): Promise<SegmentUse[]> {
+  const found = await sql<SegmentUse>`
+    SELECT u.segment_id, f.key, array_agg(DISTINCT s.environment ORDER BY s.environment) AS environments
+    FROM flag_environments s
+      JOIN flags f ON f.company_id = s.company_id AND f.id = s.flag_id
+      CROSS JOIN LATERAL jsonb_array_elements(s.strategies) AS r (rule)
+      CROSS JOIN LATERAL jsonb_array_elements_text(r.rule -> 'segments') AS u (segment_id)
+    WHERE f.archived_at IS NULL AND s.strategies <> '[]'
+    GROUP BY u.segment_id, f.key
+    ORDER BY f.key`.execute(tx);
+  return found.rows;
+}
+
 /** Flags and environments whose rules use a segment. */
 export async function listSegmentUses(
   tx: Tx,

@@ -26,11 +26,10 @@ export function environmentWord(key: FlagEnvironment): string {
   return titles.get(key) ?? capitalised(key);
 }
 
-/** The environments, to choose from. */
-export const environmentOptions = shownEnvironments.map((value) => ({
-  value,
-  label: environmentWord(value),
-}));
+/** Environments, to choose from. */
+export function environmentOptions(environments: readonly FlagEnvironment[]) {
+  return environments.map((value) => ({ value, label: environmentWord(value) }));
+}
 
 /** Name of an environment within a sentence. */
 export function environmentName(key: FlagEnvironment): string {

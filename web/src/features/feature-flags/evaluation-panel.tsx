@@ -18,6 +18,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { evaluate } from './evaluate.ts';
 import { environmentName, environmentOptions } from './environments.ts';
 import { OnOffChip } from './on-off-chip.tsx';
+import { environmentsOf } from './rules/environments-of.ts';
 import { type ContextDraft, readContext } from './read-context.ts';
 import { useFeatureFlag } from './use-feature-flag.ts';
 
@@ -81,7 +82,7 @@ function EvaluationTester({ flag }: { flag: Flag }) {
       <div className="grid grid-cols-2 gap-2.5">
         <Field label={t`Environment`}>
           <Select<FlagEnvironment>
-            options={environmentOptions}
+            options={environmentOptions(environmentsOf(flag))}
             value={draft.environment}
             onChange={(environment) => set({ environment })}
           />

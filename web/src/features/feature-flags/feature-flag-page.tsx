@@ -3,16 +3,18 @@ import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { EnvironmentCards } from './environment-cards.tsx';
 import { EvaluationPanel } from './evaluation-panel.tsx';
 import { ExperimentsPanel } from './experiments-panel.tsx';
@@ -22,6 +24,12 @@ import { FlagMenu } from './manage/flag-menu.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
+const playground = lazyComponent(() =>
+  import('./playground/flag-playground.tsx').then((file) => file.FlagPlayground),
+);
+const delivery = lazyComponent(() =>
+  import('./delivery/delivery-panel.tsx').then((file) => file.DeliveryPanel),
+);
 const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
 
 /** One flag: environments, A/B tests, history, and a test evaluation. */
@@ -42,7 +50,7 @@ export function FeatureFlagPage() {
   if (!data) return <PageSpinner text={t`Loading`} />;
   const flag = data.find((item) => item.key === flagKey);
   if (!flag) throw new RecordNotFoundError();
-  return <FlagDetail flag={flag} user={user} />;
+  return <FlagDetail key={flag.key} flag={flag} user={user} />;
 }
 
 function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
@@ -60,7 +68,11 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               flag={flag}
               zone={zone}
               here={user.flagEnvironment}
-              onToggle={mayChange ? (environment) => setToggle(pendingToggle(flag, environment)) : undefined}
+              onToggle={
+                mayChange && flag.archivedAt === null
+                  ? (environment) => setToggle(pendingToggle(flag, environment))
+                  : undefined
+              }
             />
             <RulesPanel
               key={flag.id}
@@ -68,10 +80,18 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               here={user.flagEnvironment}
               mayChange={mayChange && flag.archivedAt === null}
             />
+            <Suspense fallback={<Panel title={t`Playground`}>{null}</Panel>}>
+              <playground.Component key={flag.id} flag={flag} here={user.flagEnvironment} />
+            </Suspense>
             <ExperimentsPanel flag={flag} zone={zone} mayChange={mayChange} />
             <HistoryPanel flagKey={flag.key} zone={zone} />
           </div>
-          <EvaluationPanel key={flag.id} flag={flag} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <EvaluationPanel key={flag.id} flag={flag} />
+            <Suspense fallback={<Panel title={t`Delivery`}>{null}</Panel>}>
+              <delivery.Component flag={flag} zone={zone} />
+            </Suspense>
+          </div>
         </div>
       </div>
       <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />

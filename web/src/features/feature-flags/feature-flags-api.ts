@@ -34,6 +34,9 @@ export type ToggleRequest = {
 
 export const historyTag = (flagKey: string) => ({ type: 'Flag', id: `history:${flagKey}` }) as const;
 
+/** Results of the playground, which any change of a flag may affect. */
+export const playgroundTag = { type: 'Flag', id: 'playground' } as const;
+
 /** Flag management for staff. */
 export const featureFlagsApi = api.injectEndpoints({
   endpoints: (build) => ({

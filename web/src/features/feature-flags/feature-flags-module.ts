@@ -36,6 +36,12 @@ export const manifest = defineModule({
           to: '/feature-flags/environments',
         },
         {
+          label: 'Playground of flags',
+          keywords: ['evaluate', 'why', 'trace', 'explain', 'test', 'context'],
+          action: 'flag.view',
+          to: '/feature-flags/playground',
+        },
+        {
           label: 'Archived flags',
           keywords: ['restore', 'archive'],
           action: 'flag.view',
@@ -60,6 +66,19 @@ export const manifest = defineModule({
       title: 'Environments',
       load: () => import('./manage/environments-page.tsx').then((file) => file.EnvironmentsPage),
       help: 'administration/feature-flags',
+    },
+    {
+      path: '/feature-flags/playground',
+      title: 'Playground',
+      load: () => import('./playground/playground-page.tsx').then((file) => file.PlaygroundPage),
+      help: 'administration/feature-flags',
+    },
+    {
+      // For flags with the name of a page.
+      path: '/feature-flags/key/:flagKey',
+      title: 'Feature flag',
+      load: () => import('./feature-flag-page.tsx').then((file) => file.FeatureFlagPage),
+      help: 'administration/experiments',
     },
     {
       path: '/feature-flags/:flagKey',

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { Navigate } from 'react-router-dom';
 import { scopeOf } from '../../core/permissions.ts';
 import { Download, Flag as FlagIcon, Plus } from 'lucide-react';
@@ -25,6 +26,7 @@ import { FlagCard, flagColumns } from './flag-columns.tsx';
 import { environmentOptions } from './environments.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
 import { flagsCsv } from './flags-csv.ts';
+import { environmentsOfAll } from './rules/environments-of.ts';
 import { FlagPagesMenu } from './manage/flag-pages-menu.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
@@ -47,11 +49,12 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
   const { archived } = filters.values;
   const rows = useMemo(() => filterFlags(data ?? [], filters.values), [data, filters.values]);
+  const environments = useMemo(() => environmentsOfAll(data ?? []), [data]);
   const view = useMemo(() => {
     const onToggle = (flag: Flag, environment: FlagEnvironment) =>
       setToggle(pendingToggle(flag, environment));
-    return { zone, onToggle: mayChange && !archived ? onToggle : undefined };
-  }, [zone, mayChange, archived]);
+    return { zone, environments, onToggle: mayChange && !archived ? onToggle : undefined };
+  }, [zone, environments, mayChange, archived]);
   const columns = useMemo(() => flagColumns(view), [view]);
   useShortcut(t`Feature flags`, 'n', t`New flag`, mayChange ? () => setCreating(true) : undefined);
   return (
@@ -74,7 +77,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           </>
         }
       />
-      <FlagFilterBar filters={filters} rows={rows} />
+      <FlagFilterBar filters={filters} rows={rows} environments={environments} />
       <div className="min-h-0 flex-1">
         <DataList
           label={t`Feature flags`}
@@ -82,11 +85,11 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           rowId={(flag) => flag.id}
           columns={columns}
           rowHeight={52}
-          cardHeight={176}
+          cardHeight={56 + 40 * environments.length}
           status={error && !data ? 'error' : data ? 'ready' : 'loading'}
           error={error}
           onRetry={refetch}
-          rowHref={(flag) => `/feature-flags/${flag.key}`}
+          rowHref={(flag) => flagPath(flag.key)}
           total={rows.length}
           flashKey={changeKey}
           card={(flag) => <FlagCard flag={flag} view={view} />}
@@ -108,9 +111,10 @@ const viewOptions = { listId: 'feature-flags', keys: Object.keys(flagFilterSpec)
 type FlagFilterBarProps = {
   filters: ReturnType<typeof useUrlFilters<typeof flagFilterSpec>>;
   rows: readonly Flag[];
+  environments: readonly FlagEnvironment[];
 };
 
-function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarProps) {
+function FlagFilterBar({ filters: { values, set, clear }, rows, environments }: FlagFilterBarProps) {
   const view = useListView(viewOptions);
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
@@ -120,14 +124,14 @@ function FlagFilterBar({ filters: { values, set, clear }, rows }: FlagFilterBarP
         filterMany({
           key: 'on',
           label: t`On in`,
-          options: environmentOptions,
+          options: environmentOptions(environments),
           value: values.on,
           onChange: (on) => set({ on }),
         }),
         filterMany({
           key: 'off',
           label: t`Off in`,
-          options: environmentOptions,
+          options: environmentOptions(environments),
           value: values.off,
           onChange: (off) => set({ off }),
         }),

@@ -5,16 +5,21 @@ import { FlaskConical } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { EnvironmentState } from './environment-state.tsx';
-import { environmentWord, shownEnvironments } from './environments.ts';
+import { environmentWord } from './environments.ts';
 
 export type FlagListView = {
   zone: string;
+  environments: readonly FlagEnvironment[];
   /** Undefined: read-only for this user. */
   onToggle: ((flag: Flag, environment: FlagEnvironment) => void) | undefined;
 };
 
+/** Most environments with a column; more are shown as cards. */
+const mostColumns = 10;
+
 /** The flag list: one column per environment. */
-export function flagColumns({ zone, onToggle }: FlagListView): Column<Flag>[] {
+export function flagColumns({ zone, environments, onToggle }: FlagListView): Column<Flag>[] {
+  if (environments.length > mostColumns) return [];
   return [
     {
       id: 'key',
@@ -22,11 +27,11 @@ export function flagColumns({ zone, onToggle }: FlagListView): Column<Flag>[] {
       width: 'minmax(180px, 1.6fr)',
       cell: (flag) => <FlagName flag={flag} />,
     },
-    ...shownEnvironments.map(
+    ...environments.map(
       (environment): Column<Flag> => ({
         id: environment,
         header: environmentWord(environment),
-        width: 'minmax(150px, 1fr)',
+        width: environments.length > 4 ? 'minmax(84px, 1fr)' : 'minmax(150px, 1fr)',
         cell: (flag) => (
           <EnvironmentState
             flag={flag}
@@ -48,16 +53,22 @@ export function flagColumns({ zone, onToggle }: FlagListView): Column<Flag>[] {
 }
 
 /** A flag on a narrow screen. */
-export function FlagCard({ flag, view: { zone, onToggle } }: { flag: Flag; view: FlagListView }) {
+export function FlagCard({
+  flag,
+  view: { zone, environments, onToggle },
+}: {
+  flag: Flag;
+  view: FlagListView;
+}) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">
         <FlagName flag={flag} />
         <ExperimentCount flag={flag} />
       </div>
-      {shownEnvironments.map((environment) => (
+      {environments.map((environment) => (
         <div key={environment} className="grid grid-cols-[88px_minmax(0,1fr)] items-center">
-          <span className="text-sm text-3">{environmentWord(environment)}</span>
+          <span className="truncate text-sm text-3">{environmentWord(environment)}</span>
           <EnvironmentState
             flag={flag}
             environment={environment}

@@ -1,12 +1,20 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-import { flagEnvironments } from '@switchyard/contracts/feature-flags/flag.ts';
-import { type FilterValues, flagFilter, manyFilter, textFilter } from '../../lib/url-filters.ts';
+import { type FilterCodec, type FilterValues, flagFilter, textFilter } from '../../lib/url-filters.ts';
 import { flagStateIn } from './flag-state.ts';
+
+const isKey = (text: string) => /^[a-z][a-z0-9_-]{0,39}$/.test(text);
+
+/** Environments, comma-separated; a company may have added some. */
+const environmentsFilter: FilterCodec<readonly FlagEnvironment[]> = {
+  knows: (raw) => raw.split(',').some(isKey),
+  read: (raw) => [...new Set((raw ?? '').split(',').filter(isKey))],
+  write: (value) => (value.length === 0 ? null : value.join(',')),
+};
 
 export const flagFilterSpec = {
   q: textFilter(),
-  on: manyFilter(flagEnvironments),
-  off: manyFilter(flagEnvironments),
+  on: environmentsFilter,
+  off: environmentsFilter,
   testing: flagFilter,
   archived: flagFilter,
 };

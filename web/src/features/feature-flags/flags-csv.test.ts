@@ -28,7 +28,12 @@ const flag: Flag = {
   archivedAt: null,
   expectedUntil: null,
   variants: null,
-  environments: [state('production', true, 'Ada'), state('staging', false, null)],
+  environments: [
+    state('production', true, 'Ada'),
+    state('berlin', true, null),
+    state('staging', false, null),
+    state('development', false, null),
+  ],
   experiments: [],
 };
 
@@ -40,7 +45,8 @@ test('a file of flags has state, author and time of each environment, in the ord
       'Development,Development changed by,Development changed at',
       'Staging,Staging changed by,Staging changed at',
       'Production,Production changed by,Production changed at',
+      'Berlin,Berlin changed by,Berlin changed at',
     ].join(','),
   );
-  expect(row).toBe(`dark_map,"Night colours, for vans",off,,,off,,${at},on,Ada,${at}`);
+  expect(row).toBe(`dark_map,"Night colours, for vans",off,,${at},off,,${at},on,Ada,${at},on,,${at}`);
 });

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
-import { environmentWord, shownEnvironments } from './environments.ts';
+import { environmentWord } from './environments.ts';
 import { flagStateIn } from './flag-state.ts';
+import { environmentsOfAll } from './rules/environments-of.ts';
 
 /** Flags as a file: the state in each environment, with the author and time of its last change. */
 export function flagsCsv(rows: readonly Flag[]): string {
@@ -10,7 +11,7 @@ export function flagsCsv(rows: readonly Flag[]): string {
     [
       { header: t`Key`, value: (flag: Flag) => flag.key },
       { header: t`Description`, value: (flag: Flag) => flag.description },
-      ...shownEnvironments.flatMap((environment) => {
+      ...environmentsOfAll(rows).flatMap((environment) => {
         const place = environmentWord(environment);
         return [
           {

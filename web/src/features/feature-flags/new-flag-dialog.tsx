@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { flagKeySchema, flagNameOf } from '@switchyard/contracts/feature-flags/flag.ts';
+import { flagNameOf, newFlagKeySchema } from '@switchyard/contracts/feature-flags/flag.ts';
+import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { longTextSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { useCreateFlagMutation } from './feature-flags-api.ts';
 
 const formSchema = z.object({
-  key: flagKeySchema,
+  key: newFlagKeySchema,
   description: longTextSchema,
   /** Comma-separated names; each one is also its value. */
   variants: z.string().max(1000),
@@ -36,7 +37,7 @@ export function NewFlagDialog({ onClose }: { onClose: () => void }) {
     const result = await create({ key, description, variants: toVariants(variants) });
     if (result.data) {
       onClose();
-      await navigate(`/feature-flags/${result.data.key}`);
+      await navigate(flagPath(result.data.key));
       return;
     }
     const { key: keyError } = fieldErrorsOf(result.error);

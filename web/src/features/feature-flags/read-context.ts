@@ -14,22 +14,29 @@ export type ContextDraft = {
 
 /** The context, or an error message about the invalid line. */
 export function readContext(draft: ContextDraft): EvaluationContext | string {
-  const attributes: [string, string | number | boolean][] = [];
-  for (const line of draft.attributes.split('\n')) {
+  const attributes = readProperties(draft.attributes);
+  if (typeof attributes === 'string') return attributes;
+  const userId = draft.userId.trim();
+  return {
+    ...attributes,
+    environment: draft.environment,
+    userRole: draft.userRole,
+    ...(userId === '' ? {} : { userId }),
+  };
+}
+
+/** Properties of lines of `name = value`, or an error message about the invalid line. */
+export function readProperties(lines: string): Record<string, string | number | boolean> | string {
+  const properties: [string, string | number | boolean][] = [];
+  for (const line of lines.split('\n')) {
     if (line.trim() === '') continue;
     const match = /^\s*([\w.-]{1,64})\s*[=:]\s*(.{0,500}?)\s*$/.exec(line);
     const name = match?.[1];
     const text = line.trim();
     if (name === undefined) return t`Cannot read “${text}”: write name = value`;
-    attributes.push([name, readValue(match?.[2] ?? '')]);
+    properties.push([name, readValue(match?.[2] ?? '')]);
   }
-  const userId = draft.userId.trim();
-  return {
-    ...Object.fromEntries(attributes),
-    environment: draft.environment,
-    userRole: draft.userRole,
-    ...(userId === '' ? {} : { userId }),
-  };
+  return Object.fromEntries(properties);
 }
 
 function readValue(text: string): string | number | boolean {

@@ -63,7 +63,7 @@ function OneWebhook({ id, zone }: { id: string; zone: string }) {
   });
   useRecordLive({ record: webhookRecord });
   const webhook = data?.items.find((item) => item.id === id);
-  if (webhook) return <Deliveries webhook={webhook} zone={zone} />;
+  if (webhook) return <Deliveries key={webhook.id} webhook={webhook} zone={zone} />;
   return (
     <>
       <PageHeader title={t`Webhook`} crumbs={crumbs} />

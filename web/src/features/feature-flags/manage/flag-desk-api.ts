@@ -10,6 +10,7 @@ import {
   type Environment,
   type FlagToken,
   listEnvironmentsRoute,
+  type ListedSegment,
   listSegmentsRoute,
   listTokensRoute,
   restoreFlagRoute,
@@ -49,9 +50,10 @@ const tagsOf = (flag: Flag | undefined) =>
 /** Segments, tokens and environments of flags. */
 const flagDeskApi = api.injectEndpoints({
   endpoints: (build) => ({
-    flagSegments: build.query<FlagSegment[], void>({
-      query: () => routeRequest(listSegmentsRoute),
-      transformResponse: ({ items }: Items<FlagSegment>) => items,
+    /** Segments with the flags that use them. */
+    flagSegments: build.query<ListedSegment[], void>({
+      query: () => routeRequest(listSegmentsRoute, { query: { uses: true } }),
+      transformResponse: ({ items }: Items<ListedSegment>) => items,
       providesTags: ['Flag'],
     }),
     // The rules of flags show segments, and their results follow from them.

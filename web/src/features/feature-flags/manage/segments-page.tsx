@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ListedSegment } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
+import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import type { FlagSegment } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { Ellipsis, Pencil, Plus, Trash2, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -13,6 +15,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { environmentName } from '../environments.ts';
 import type { MenuItem } from '../../../ui/menu-items.ts';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -95,14 +99,14 @@ function Segments({ zone, mayChange }: { zone: string; mayChange: boolean }) {
 }
 
 type SegmentRowProps = {
-  segment: FlagSegment;
+  segment: ListedSegment;
   zone: string;
   /** Undefined: read-only for this user. */
   onOpen: ((open: Open) => void) | undefined;
 };
 
 function SegmentRow({ segment, zone, onOpen }: SegmentRowProps) {
-  const { name, description, constraints, updatedBy } = segment;
+  const { name, description, constraints, updatedBy, uses } = segment;
   const by = updatedBy ?? t`Unknown user`;
   const menu: readonly MenuItem[] = [
     { label: t`Edit`, icon: <Pencil />, onSelect: () => onOpen?.({ dialog: 'edit', segment }) },
@@ -129,6 +133,7 @@ function SegmentRow({ segment, zone, onOpen }: SegmentRowProps) {
         )}
         {description !== '' && <p className="text-sm wrap-anywhere text-2">{description}</p>}
         <Conditions constraints={constraints} />
+        <Uses uses={uses ?? []} />
         <p className="text-xs text-3">
           <Trans>
             Changed by {by}, <RelativeTime at={segment.updatedAt} zone={zone} />
@@ -143,6 +148,33 @@ function SegmentRow({ segment, zone, onOpen }: SegmentRowProps) {
         />
       )}
     </>
+  );
+}
+
+function Uses({ uses }: { uses: NonNullable<ListedSegment['uses']> }) {
+  if (uses.length === 0) {
+    return (
+      <p className="text-xs text-3">
+        <Trans>No flag uses it</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-sm">
+      <span className="text-3">
+        <Trans>Used by</Trans>
+      </span>
+      <ul aria-label={t`Flags that use it`} className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5">
+        {uses.map(({ flag, environments }) => (
+          <li key={flag} className="min-w-0 wrap-anywhere">
+            <Link to={flagPath(flag)} className="font-mono text-accent-text hover:underline">
+              {flag}
+            </Link>{' '}
+            <span className="text-3">{environments.map(environmentName).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

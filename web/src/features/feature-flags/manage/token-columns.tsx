@@ -49,6 +49,13 @@ export function tokenColumns(view: TokenListView): Column<FlagToken>[] {
       cell: ({ createdAt }) => <RelativeTime at={createdAt} zone={zone} />,
     },
     {
+      id: 'used',
+      header: t`Last used`,
+      width: '110px',
+      showFrom: 640,
+      cell: (token) => <TokenUse token={token} zone={zone} />,
+    },
+    {
       id: 'ends',
       header: t`Valid until`,
       width: 'minmax(150px, 0.8fr)',
@@ -75,6 +82,9 @@ export function TokenCard({ token, view }: TokenProps) {
         <div className="truncate text-sm text-3">
           {tokenKindWord(token.kind)} · {environmentWord(token.environment)}
         </div>
+        <div className="text-sm text-3">
+          <TokenUse token={token} zone={view.zone} />
+        </div>
         <div className="text-sm text-2">
           <TokenEnd token={token} view={view} isAlone />
         </div>
@@ -82,6 +92,12 @@ export function TokenCard({ token, view }: TokenProps) {
       <RevokeButton token={token} view={view} />
     </div>
   );
+}
+
+function TokenUse({ token: { lastUsedAt }, zone }: { token: FlagToken; zone: string }) {
+  if (lastUsedAt === undefined) return '–';
+  if (lastUsedAt === null) return <span className="text-3">{t`Never used`}</span>;
+  return <RelativeTime at={lastUsedAt} zone={zone} />;
 }
 
 /** End of a token. `isAlone`: without a header that says so. */

@@ -15,6 +15,7 @@ const token = (name: string, over: Partial<FlagToken> = {}): FlagToken => ({
   createdBy: null,
   expiresAt: null,
   revokedAt: null,
+  lastUsedAt: null,
   ...over,
 });
 

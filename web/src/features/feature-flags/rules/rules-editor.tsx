@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { nanoid } from '@reduxjs/toolkit';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { FlaskRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -21,10 +21,17 @@ import { draftProblems, problemCount, type Problems } from './draft-problems.ts'
 import { beginEditing, type Editing, rebased } from './rebase-draft.ts';
 import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
 import { RulesConflict } from './rules-conflict.tsx';
-import { changeOf, draftOf, newStrategy, type RulesDraft, type StrategyDraft } from './rules-draft.ts';
+import { changeOf, draftOf, rulesOf, type RulesDraft } from './rules-draft.ts';
 import type { Segments } from './rules-words.ts';
-import { StrategyEditor } from './strategy-editor.tsx';
+import { StrategyList } from './strategy-list.tsx';
 import { VariantsEditor } from './variants-editor.tsx';
+
+const tester = lazyComponent(
+  () => import('../playground/draft-playground.tsx').then((file) => file.DraftPlayground),
+  { untilItArrives: true },
+);
+
+const problemsOf = (draft: RulesDraft) => Object.keys(draftProblems(draft)).length;
 
 export type RulesEditorProps = {
   flag: Flag;
@@ -43,6 +50,7 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
   const place = environmentName(environment);
   const form = useFirstErrorFocus(editor.tries, isBusy);
   const isBlocked = editing.contested.length > 0;
+  const [isTrying, setTrying] = useState(false);
   return (
     <Sheet
       open
@@ -106,6 +114,25 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
           />
         </Field>
       </form>
+      {isTrying ? (
+        <Suspense fallback={null}>
+          <tester.Component
+            flagKey={flag.key}
+            environment={environment}
+            rules={problemsOf(editing.draft) === 0 ? rulesOf(editing.draft) : null}
+          />
+        </Suspense>
+      ) : (
+        <div className="border-t border-line p-4 max-sm:p-3">
+          <Button
+            icon={<FlaskRound />}
+            onPointerEnter={() => void tester.preload()}
+            onClick={() => setTrying(true)}
+          >
+            <Trans>Try the rules</Trans>
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         open={editor.question === 'save'}
         onOpenChange={() => editor.ask(null)}
@@ -201,52 +228,6 @@ function useRulesEditing({ rules, onClose }: Pick<RulesEditorProps, 'rules' | 'o
     },
     leave: () => (body === null ? onClose() : ask('leave')),
   };
-}
-
-type StrategyListProps = {
-  strategies: readonly StrategyDraft[];
-  segments: Segments;
-  problems: Problems;
-  onChange: (strategies: readonly StrategyDraft[]) => void;
-  /** Rules have other places than before. */
-  onReorder: (strategies: readonly StrategyDraft[]) => void;
-};
-
-function StrategyList({ strategies, segments, problems, onChange, onReorder }: StrategyListProps) {
-  const swapped = (at: number, to: number) =>
-    strategies.map((strategy, place) =>
-      place === at ? (strategies[to] ?? strategy) : place === to ? (strategies[at] ?? strategy) : strategy,
-    );
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-sm text-2">
-        {strategies.length === 0
-          ? t`Without rules, everyone gets it while it is on.`
-          : t`The first rule that fits decides. If none fits, it is off.`}
-      </p>
-      <FormAlert message={problems['strategies']} />
-      {strategies.map((strategy, at) => (
-        <StrategyEditor
-          key={strategy.id}
-          strategy={strategy}
-          place={at + 1}
-          segments={segments}
-          problems={problems}
-          onChange={(changed) => onChange(strategies.map((other, place) => (place === at ? changed : other)))}
-          onRemove={() => onReorder(strategies.filter((other) => other !== strategy))}
-          onMoveUp={at === 0 ? undefined : () => onReorder(swapped(at, at - 1))}
-          onMoveDown={at === strategies.length - 1 ? undefined : () => onReorder(swapped(at, at + 1))}
-        />
-      ))}
-      <Button
-        icon={<Plus />}
-        className="self-start"
-        onClick={() => onChange([...strategies, newStrategy(nanoid(10))])}
-      >
-        <Trans>Add rule</Trans>
-      </Button>
-    </div>
-  );
 }
 
 type EnvironmentVariantsProps = {

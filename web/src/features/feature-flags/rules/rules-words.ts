@@ -22,7 +22,8 @@ export function strategyWords({ kind }: Pick<FlagStrategy, 'kind'>): string {
   }
 }
 
-function shareWords(share: string, stickiness: string): string {
+/** A share: `50 % of users by user id`. */
+export function shareWords(share: string, stickiness: string): string {
   if (stickiness === 'default') return t`${share} % of users`;
   if (stickiness === 'random') return t`${share} % of requests, at random`;
   if (stickiness === 'userId') return t`${share} % of users by user id`;

@@ -87,6 +87,19 @@ export const keptInBrowser: readonly KeptItem[] = [
     writtenIn: ['web/src/core/session-hint.ts', 'web/src/records/known-fields.ts'],
   },
   {
+    id: 'flag-contexts',
+    name: 'switchyard-flag-contexts',
+    kind: 'local storage',
+    purpose: 'The last users and properties for which you evaluated feature flags, to choose them again.',
+    until: 'Sign-out, the end of your session, or another user who evaluates flags',
+    file: 'web/src/core/session-hint.ts',
+    code: "'switchyard-flag-contexts'",
+    writtenIn: [
+      'web/src/core/session-hint.ts',
+      'web/src/features/feature-flags/playground/recent-contexts.ts',
+    ],
+  },
+  {
     id: 'debug',
     name: 'switchyard-debug',
     kind: 'local storage',
