@@ -74,6 +74,7 @@ export default defineConfig({
           include: [
             '{contracts,platform,api,workers,web}/src/**/*.test.{ts,tsx}',
             'web/build/*.test.ts',
+            'web/worker/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           maxWorkers: availableParallelism(),

@@ -10,6 +10,7 @@ import { dropUnusedComponents } from './build/drop-unused-components.ts';
 import { fetchBeforeImport } from './build/fetch-before-import.ts';
 import { shortPreloadLists } from './build/first-load.ts';
 import { groupChunks } from './build/group-chunks.ts';
+import { installableApp } from './build/installable-app.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
 import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
@@ -61,7 +62,9 @@ export default defineConfig(({ command, mode }) => {
       reportRouteSizes(mayWeigh),
       serveSite(),
       prerenderSite({ docsFolder, landingBudgetBytes: mayWeigh.landing, locale }),
-      compressAssets(),
+      installableApp(),
+      // Nobody fetches the pseudo-locale over a network.
+      locale === pseudoLocale ? null : compressAssets(),
     ],
     resolve: { alias: command === 'build' ? productionRouter : [] },
     server: {

@@ -24,6 +24,7 @@ import { originGuardPlugin } from './plugins/origin-guard.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestDeadlinePlugin } from './plugins/request-deadline.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
+import { securityJournalPlugin } from './plugins/security-journal.ts';
 import { sessionGatePlugin } from './plugins/session-gate.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { requestId, tracingPlugin } from './plugins/tracing.ts';
@@ -80,9 +81,14 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
   await app.register(sessionPlugin, deps);
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
+  await app.register(securityJournalPlugin, deps);
   await app.register(bearerPlugin, { ...deps, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await app.register(sessionGatePlugin);
-  await app.register(webFilesPlugin, { root: config.SWITCHYARD_WEB_ROOT, origin: publicOrigin(config) });
+  await app.register(webFilesPlugin, {
+    root: config.SWITCHYARD_WEB_ROOT,
+    origin: publicOrigin(config),
+    isInstallable: config.SWITCHYARD_INSTALLABLE,
+  });
   await app.register(openapiPlugin, { origin: publicOrigin(config) });
   await app.register(healthPlugin, { ...edge, database: deps.database });
   await app.register(debugLogPlugin, { factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });

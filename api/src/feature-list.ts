@@ -28,6 +28,7 @@ export { registerProfileRoutes as profile } from './features/profile/profile-rou
 export { registerSandboxRoutes as sandbox } from './features/sandbox/sandbox-routes.ts';
 export { registerSavedViewsRoutes as savedViews } from './features/saved-views/saved-views-routes.ts';
 export { registerSearchRoutes as search } from './features/search/search-routes.ts';
+export { registerSecurityPageRoutes as security } from './features/security/security-routes.ts';
 export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';
 export { siteFeature as site } from './features/sites/site-feature.ts';
 export { registerSnapshotRoutes as snapshot } from './features/snapshot/snapshot-routes.ts';

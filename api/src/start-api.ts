@@ -86,6 +86,7 @@ export async function startApi({ config: given, logger }: ApiOptions): Promise<F
       ms: reply.elapsedTime,
     });
   });
+  metrics.http.failedSignIns = app.securityJournal.failedSignIns;
   app.addHook('onReady', () => app.prepareDescription());
   const connections = started.move();
   app.addHook('onClose', () => connections.disposeAsync());

@@ -11,6 +11,7 @@ const sources = [
   'web/public',
   'web/messages',
   'web/build',
+  'web/worker',
   'web/app.html',
   'web/entrance.html',
   'web/vite.config.ts',

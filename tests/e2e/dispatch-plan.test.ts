@@ -73,6 +73,71 @@ test('a waiting job is dragged onto a lane and taken back, and both windows coun
   expect((await user.call('GET', `/api/visits?jobId=${job?.id}`)).body['items']).toEqual([]);
 });
 
+test('a key plans the selected job in waking hours, and the board shows where', async () => {
+  const { page, day, user } = await openBoard();
+  const grid = page.locator('.board-grid');
+  await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await page.locator('[data-job]').first().click();
+  await page.getByText('Who could take it').waitFor();
+  await page.keyboard.press('a');
+  const planned = page.locator('.board-bar[data-active]', { hasText: 'Thermostat dead' });
+  await planned.waitFor();
+  const [box, view] = [await boxOf(planned), await boxOf(grid)];
+  expect(box.x).toBeGreaterThanOrEqual(view.x);
+  expect(box.x + box.width).toBeLessThanOrEqual(view.x + view.width);
+  const { body } = await user.call('GET', `/api/visits?from=${day}T06:00:00.000Z&to=${day}T06:15:00.000Z`);
+  const planning = body as unknown as { items: { job: { title: string } }[] };
+  expect(planning.items.map(({ job }) => job.title)).toEqual(['Thermostat dead']);
+});
+
+test('with nobody free, the first gaps and the visits that could give way are offered', async () => {
+  const { page, user, day, technicians } = await openBoard();
+  const { body: list } = await user.call('GET', '/api/jobs?q=Thermostat');
+  const [waiting] = (list as unknown as { items: { customerId: string; siteId: string }[] }).items;
+  const newJob = async (changes: object) => {
+    const { customerId, siteId } = waiting ?? {};
+    const body = { type: 'Repair', trade: 'hvac', customerId, siteId, ...changes };
+    return (await user.call('POST', '/api/jobs', { body })).body.id;
+  };
+  for (const { id, name } of technicians) {
+    const jobId = await newJob({ title: `Filters, ${name}`, priority: 'low', estimatedMinutes: 60 });
+    const [scheduledStart, scheduledEnd] = [`${day}T12:30:00Z`, `${day}T13:30:00Z`];
+    const visit = { jobId, scheduledStart, scheduledEnd, technicianIds: [id] };
+    expect((await user.call('POST', '/api/visits', { body: visit })).status).toBe(201);
+  }
+  // Half a day: no gap of the shown day is that long.
+  const main = await newJob({ title: 'Water main break', priority: 'emergency', estimatedMinutes: 720 });
+  await page.locator('[data-job]', { hasText: 'Water main break' }).click();
+  const panel = page.getByRole('region', { name: 'Who could take Water main break' });
+  await panel.getByText('no free gap').first().waitFor();
+  await panel.getByRole('button', { name: /Ada Kowalski.*instead of #\d+ No heat/ }).waitFor();
+  await panel.getByRole('heading', { name: 'First free gaps' }).waitFor();
+  await page.keyboard.press('a');
+  // The toast leaves the answer free.
+  const toast = await boxOf(page.locator('[data-variant]', { hasText: 'Nobody can take it' }));
+  expect(toast.x + toast.width).toBeLessThanOrEqual((await boxOf(panel)).x + 1);
+  await panel
+    .getByRole('button', { name: /Ada Kowalski.*, \d\d:\d\d/ })
+    .last()
+    .click();
+  await expect
+    .poll(async () => (await user.call('GET', `/api/visits?jobId=${main}`)).body['items'])
+    .toMatchObject([{ assignments: [{ technicianName: 'Ada Kowalski' }] }]);
+});
+
+test('the form for a visit proposes who could take the job, and when', async () => {
+  const { page, user, ada } = await openBoard();
+  const { body } = await user.call('GET', '/api/jobs?q=Thermostat');
+  const [job] = (body as unknown as { items: { id: string }[] }).items;
+  await page.goto(`/jobs/${job?.id}?plan=true`);
+  const proposals = page.getByRole('region', { name: 'Who could take it' });
+  await proposals.getByRole('button', { name: /Ada Kowalski/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Plan visit' }).click();
+  await expect
+    .poll(async () => (await user.call('GET', `/api/visits?jobId=${job?.id}`)).body['items'])
+    .toMatchObject([{ assignments: [{ technicianId: ada.id }] }]);
+});
+
 test('the end of a bar is dragged to change how long a visit takes', async () => {
   const { page, user, day, noHeat, ada } = await openBoard();
   const { width, height } = await boxOf(bar(page, noHeat.id));

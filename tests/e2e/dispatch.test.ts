@@ -39,6 +39,25 @@ test('two dispatchers see each other move visits', async () => {
   expect([...first.problems, ...second.problems]).toEqual([]);
 });
 
+test('now stays where it is while zooming', async () => {
+  const user = await running.newCompany();
+  await prepareBoard(user);
+  const { page } = await running.openWindow(user);
+  await showBoard(page, new Date().toISOString().slice(0, 10));
+  const grid = page.locator('.board-grid');
+  const now = page.locator('.board-grid [role="none"].bg-\\(--focus\\)');
+  const placeOfNow = async () => (await boxOf(now)).x;
+  const view = await boxOf(grid);
+  const before = await placeOfNow();
+  expect(before).toBeGreaterThan(view.x);
+  for (const step of ['Show fewer hours', 'Show fewer hours']) {
+    await page.getByRole('button', { name: step }).click();
+    // At the ends of the day the lanes end, too.
+    await expect.poll(placeOfNow).toBeGreaterThan(view.x);
+    await expect.poll(placeOfNow).toBeLessThan(view.x + view.width);
+  }
+});
+
 test('a visit moves by keyboard alone', async () => {
   const user = await running.newCompany();
   const { day, visits } = await prepareBoard(user);
@@ -121,7 +140,7 @@ test('parts of the board whose code cannot be fetched leave the board alone, and
   const user = await running.newCompany();
   const { day, visits } = await prepareBoard(user);
   const { page } = await running.openWindow(user);
-  const parts = /\/assets\/(?:field-presence-feed|board-tools)/;
+  const parts = /\/assets\/(?:field-presence-feed|late-views)/;
   await page.route(parts, (route) => route.abort('connectionrefused'));
   const refused = page.waitForEvent('requestfailed', (request) => parts.test(request.url()));
   await page.goto(`/dispatch?day=${day}`);

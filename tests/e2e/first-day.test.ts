@@ -105,9 +105,13 @@ test('from the search to the plan by keys, with a technician who is off shift th
   const { page } = await running.openWindow(user);
   await showBoard(page, day);
   await page.locator('[data-card]').first().waitFor();
-  await page.getByText('0 on shift').waitFor();
+  await page.getByText(/^0 of 2 on shift/).waitFor();
   await page.keyboard.press('/');
+  await page.keyboard.type('hvac');
+  await page.locator('[data-card]', { hasText: 'Trade: HVAC' }).waitFor();
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('thermostat');
+  await page.getByRole('status').filter({ hasText: '1 of 1' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.locator('[data-card][aria-selected="true"]').waitFor();
   await page

@@ -241,6 +241,21 @@ test('caches and workers are removed at the start of the page, unsent changes ar
   await context.close();
 });
 
+test('the light goes out behind a page that answers for the server, although the socket is open', async () => {
+  const { page, context } = await lab.openPhone(technician);
+  await page.locator('button[data-status=live]').first().waitFor();
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the café</h1>' }),
+  );
+  await keep(page, note('Written in the café'));
+  await page.locator('button[data-status=offline]').first().waitFor();
+  await page.unroute('**/api/**');
+  expect(await drained(page)).toEqual([]);
+  await page.locator('button[data-status=live]').first().waitFor();
+  expect(await notes()).toContain('Written in the café');
+  await context.close();
+});
+
 test('leaving and signing out ask while something is unsent', async () => {
   const { page, context } = await lab.openPhone(technician);
   holdChanges();
@@ -254,6 +269,12 @@ test('leaving and signing out ask while something is unsent', async () => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  // A network that takes the call and never answers.
+  await page.route('**/api/auth/logout', () => {});
+  await page.getByRole('button', { name: /keep/i }).click();
+  await page.getByRole('status').filter({ hasText: 'Signing out. Waiting for the server.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The server did not answer' }).waitFor({ timeout: 15_000 });
+  await page.unroute('**/api/auth/logout');
   await page.getByRole('button', { name: /keep/i }).click();
   await page.getByLabel(/e-?mail/i).waitFor();
   expect(await storedRows(page, 'outbox')).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../support/wait-for.ts';
+import { boxOf, drag } from './support/board-hands.ts';
 import type { FieldTechnician } from './support/field-company.ts';
 import { type FieldLab, isReplay, openFieldLab, startPhone } from './support/field-lab.ts';
 import { deviceReady, drained, offlineFacts, storedRows, untilStocked } from './support/offline-device.ts';
@@ -156,6 +157,25 @@ test('the checklist asks for a signature again when the one it had is taken back
       !found.some(({ kind }) => kind === 'signature')
     );
   });
+  await context.close();
+});
+
+test('a drawn signature is not dropped without a question', async () => {
+  const { page, context } = await openPortal();
+  const sheet = await openTool(page, 'Signature');
+  await sheet.getByLabel('Name').fill('Ines Moore');
+  const pad = sheet.getByRole('img', { name: /Signature/ });
+  await pad.hover();
+  const box = await boxOf(pad);
+  await drag(page, { x: box.x + 20, y: box.y + 20 }, { x: box.x + 120, y: box.y + 60 });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard the signature?' });
+  await question.getByRole('button', { name: 'Back' }).click();
+  await question.waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: 'Keep signature' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await drained(page)).toEqual([]);
+  expect((await entries()).filter(({ kind }) => kind === 'signature')).toHaveLength(1);
   await context.close();
 });
 

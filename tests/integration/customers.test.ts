@@ -42,6 +42,17 @@ describe('customers', () => {
     });
   });
 
+  it('takes the id of another system later, once per company', async () => {
+    const customer = await company.newCustomer({ name: 'Linked later' });
+    const linked = ok<Customer>(await patch(customer, { externalRef: 'erp-4711' }));
+    expect(linked).toMatchObject({ externalRef: 'erp-4711', revision: 2 });
+    const other = await company.newCustomer({ name: 'Other' });
+    const taken = await patch(other, { externalRef: 'erp-4711' });
+    expect([taken.statusCode, (taken.json() as Problem).code]).toEqual([409, 'record.duplicate']);
+    const removed = ok<Customer>(await patch(linked, { externalRef: null }));
+    expect(removed.externalRef).toBeNull();
+  });
+
   it('names every bad field at once', async () => {
     const answer = await company.manager.call('POST', '/api/customers', {
       payload: { name: 'x', email: 'nobody', phone: '12', kind: 'alien', contacts: [{ name: '' }] },

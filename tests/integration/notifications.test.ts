@@ -10,13 +10,17 @@ afterAll(async () => {
   await test[Symbol.asyncDispose]();
 });
 
-async function notify({ actor }: TestUser, title: string): Promise<string> {
+async function notify(
+  { actor }: TestUser,
+  title: string,
+  severity: 'info' | 'danger' = 'info',
+): Promise<string> {
   const id = newId();
   const { companyId, userId } = actor;
   await test.deps.database.inCompany(companyId, (tx) =>
     tx
       .insertInto('notifications')
-      .values({ id, companyId, userId, title, body: 'Text', href: '/jobs', severity: 'info' })
+      .values({ id, companyId, userId, title, body: 'Text', href: '/jobs', severity })
       .execute(),
   );
   return id;
@@ -39,6 +43,16 @@ describe('the inbox', () => {
     const inbox = await inboxOf(user);
     expect(inbox.items.map((item) => item.title)).toEqual(['Second', 'First']);
     expect(inbox.unread).toBe(2);
+  });
+
+  it('begins with urgent entries until they are read', async () => {
+    const user = await (await test.newCompany()).user('manager');
+    const urgent = await notify(user, 'Emergency', 'danger');
+    await notify(user, 'Late');
+    const titles = async () => (await inboxOf(user)).items.map((item) => item.title);
+    expect(await titles()).toEqual(['Emergency', 'Late']);
+    await user.call('POST', '/api/notifications/read', { payload: { ids: [urgent] } });
+    expect(await titles()).toEqual(['Late', 'Emergency']);
   });
 
   it('marks the named entries as read, or all of them', async () => {

@@ -1,4 +1,7 @@
 import { registerBullBoard } from '@switchyard/api/plugins/bull-board.ts';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { createTaskProducer } from '@switchyard/platform/queues/task-producer.ts';
+import { startWorker } from '@switchyard/platform/queues/task-worker.ts';
 import { TaskQueues } from '@switchyard/platform/queues/task-queues.ts';
 import { closeRedis, connectWorker } from '@switchyard/platform/redis/redis-connections.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
@@ -53,6 +56,33 @@ describe('the queue board', () => {
     const script = /src="(static\/js\/main[^"]+)"/.exec(page.body)?.[1] ?? '';
     const loaded = await admin.call('GET', `/admin/queues/${script}`);
     expect(loaded.statusCode).toBe(200);
+  });
+
+  it('asks no foreign host for anything', async () => {
+    const page = await admin.call('GET', '/admin/queues/');
+    expect(page.body).toContain('<link');
+    expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+
+  it('shows finished tasks, of which some are kept', async () => {
+    const producer = createTaskProducer({ queues, onFailure: (task) => expect.fail(task) });
+    const worker = startWorker({
+      queue: 'relay',
+      handlers: { 'relay.poke': () => Promise.resolve() },
+      connection: redis,
+      logger,
+      concurrency: 1,
+      onOutcome: () => {},
+    });
+    await producer.tryAdd('relay.poke', { topics: [companyTopic(admin.actor.companyId, 'dispatch')] });
+    await expect
+      .poll(async () => {
+        const list = await admin.call('GET', '/admin/queues/api/queues?activeQueue=relay&status=completed');
+        const { queues: shown } = list.json<{ queues: { name: string; jobs: unknown[] }[] }>();
+        return shown.find(({ name }) => name === 'relay')?.jobs.length;
+      })
+      .toBe(1);
+    await worker.close();
   });
 
   it('lets an admin pause and resume a queue', async () => {

@@ -61,8 +61,11 @@ describe('the public site', () => {
     { path: '/404', file: '404/index.html', inConsole: false },
   ];
   const body = 'A page that is long enough to be packed. '.repeat(50);
-  const html = (path: string) => `<title>Page ${path}</title><link href="${originMark}${path}">${body}`;
+  const html = (path: string) =>
+    `<html ${mark}lang="en"><title>Page ${path}</title><link href="${originMark}${path}">${body}`;
+  const mark = '<<<if on>>>data-version="7" <<<end>>>';
   let folder: string;
+  let environment: Record<string, string>;
   let site: TestApp;
 
   beforeAll(async () => {
@@ -72,15 +75,23 @@ describe('the public site', () => {
       await writeFile(join(folder, file), text);
     };
     for (const { path, file } of pages) await write(file, html(path));
-    await write('app.html', '<title>Console</title>');
-    await write('entrance.html', '<title>Entrance</title>');
+    await write('.site/installable-off/app.html', '<title>Console</title>');
+    await write('.site/installable-off/entrance.html', '<title>Entrance</title>');
+    await write('.site/installable-off/sw.js', 'retire();');
+    await write('.site/installable-on/app.html', '<title>Installable console</title>');
+    await write('.site/installable-on/entrance.html', '<title>Installable entrance</title>');
+    await write('.site/installable-on/sw.js', 'store();');
     await write('boot.js', script);
     await write('robots.txt', `Sitemap: ${originMark}/sitemap.xml`);
     await write('feed.xml', `<id>${originMark}/blog</id>`);
     await write('sitemap.xml', `<loc>${originMark}/pricing</loc>`);
     const consolePaths = ['/dispatch', '/jobs/:jobId', '/docs', '/login'];
-    await write('.site/manifest.json', JSON.stringify(siteManifest({ pages, consolePaths })));
-    const environment = {
+    const manifest = {
+      ...siteManifest({ pages, consolePaths }),
+      installable: { mark, text: 'data-version="7" ' },
+    };
+    await write('.site/manifest.json', JSON.stringify(manifest));
+    environment = {
       SWITCHYARD_WEB_ROOT: folder,
       SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com',
       SWITCHYARD_PUBLIC_DEMO: 'true',
@@ -117,6 +128,27 @@ describe('the public site', () => {
     expect(await titleAt('/pricing', signedIn)).toEqual([200, 'Page /pricing']);
     expect(await titleAt('/docs?visitor=1', signedIn)).toEqual([200, 'Page /docs']);
     expect((await ask('/', signedIn)).headers['vary']).toContain('cookie');
+  });
+
+  it('has a worker that retires itself, unless the console is installable', async () => {
+    const off = await ask('/sw.js');
+    expect(off.body).toBe('retire();');
+    expect(off.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await ask('/pricing')).body).toContain('<html lang="en">');
+
+    await using on = await createTestApp({ environment: { ...environment, SWITCHYARD_INSTALLABLE: 'on' } });
+    const bodyAt = async (url: string, cookie = '') =>
+      (await on.app.inject({ method: 'GET', url, headers: { cookie } })).body;
+    expect(await bodyAt('/sw.js')).toBe('store();');
+    expect(await bodyAt('/pricing')).toContain('<html data-version="7" lang="en">');
+    expect(await bodyAt('/dispatch')).toBe('<title>Installable entrance</title>');
+    // The worker stores the document of this address.
+    for (const url of ['/dispatch', '/app.html']) {
+      expect(await bodyAt(url, 'sid=someone')).toBe('<title>Installable console</title>');
+    }
   });
 
   it('has no page whose path reads as another host, for nobody', async () => {

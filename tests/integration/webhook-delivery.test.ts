@@ -1,6 +1,8 @@
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@switchyard/contracts/webhooks/webhook.ts';
 import { longestFailingMs, retryDelaysMs } from '@switchyard/contracts/webhooks/webhook-rules.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { inFlightLimits } from '@switchyard/platform/db/repositories/webhook-claim-repository.ts';
+import { wakeWebhooks } from '@switchyard/workers/schedules/wake-webhooks.ts';
 import { keepTasks } from '../support/status-lab.ts';
 import { openReceiver, responds, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { openWebhookLab } from '../support/webhook-lab.ts';
@@ -136,6 +138,38 @@ describe('a delivery that fails', () => {
     expect(await read(webhook.id)).toMatchObject({ enabled: false, disabledReason: 'gone' });
   });
 
+  it('of an address that was changed meanwhile is sent to the new one, which the old answer does not disable', async () => {
+    await using left = await openReceiver();
+    await using receiver = await openReceiver();
+    const webhook = await open(left);
+    const move = () => lab.owner.query('UPDATE webhooks SET url = $1', [receiver.url]);
+    left.respond = (...exchange) => void move().then(() => responds(410)(...exchange));
+    expect(await tryOnce(webhook)).toMatchObject({ state: 'delivered' });
+    expect([left.received.length, receiver.received.length]).toEqual([1, 1]);
+    expect(await read(webhook.id)).toMatchObject({ enabled: true, failingSince: null });
+  });
+
+  it('while its webhook is being disabled fails for good: it is not sent when the webhook is enabled again', async () => {
+    await using receiver = await openReceiver();
+    const webhook = await open(receiver);
+    const disable = () => lab.owner.query('UPDATE webhooks SET enabled = false');
+    receiver.respond = (...exchange) => void disable().then(() => responds(500)(...exchange));
+    expect(await tryOnce(webhook)).toMatchObject({ state: 'failed' });
+  });
+
+  it('because the deployment cannot read its secret waits, is no failure of the webhook, and is seen by operators', async () => {
+    await using receiver = await openReceiver();
+    const webhook = await open(receiver);
+    await expect(
+      tryOnce(webhook, { signingSecret: 'another-secret-of-at-least-32-characters' }),
+    ).rejects.toThrow(/The secret of webhook .* cannot be read: SWITCHYARD_SIGNING_SECRET/);
+    expect(await newest(webhook.id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await read(webhook.id)).toMatchObject({ enabled: true, failingSince: null });
+    lab.pass(600_000);
+    await lab.work();
+    expect(await newest(webhook.id)).toMatchObject({ state: 'delivered' });
+  });
+
   it('disables one with a long queue, and deletes it with all of them', async () => {
     await using receiver = await openReceiver();
     const webhook = await open(receiver);
@@ -266,6 +300,33 @@ describe('an address outside the internet', () => {
     const unknown = await open(receiver, 'https://no-such-host.invalid/');
     expect((await tryOnce(unknown)).error).toBe('Its host name cannot be resolved');
   });
+});
+
+it('is not queued by the sweep while as many as allowed are in flight, of its webhook or of its company', async () => {
+  await using receiver = await openReceiver();
+  const { companyId } = lab.company;
+  const due = async () => {
+    const list = keepTasks();
+    const { database, relayDatabase } = lab.app.services;
+    await wakeWebhooks({ database, relayDatabase, clock: lab.clock, producer: list.producer });
+    return list.tasks.filter(({ name }) => name === 'webhooks.deliver').length;
+  };
+  const claim = (count: number) =>
+    lab.owner.query(
+      `UPDATE webhook_deliveries SET claim = gen_random_uuid(), claimed_until = now() + interval '1000 days'
+       WHERE id IN (SELECT id FROM webhook_deliveries WHERE claim IS NULL ORDER BY webhook_id, id LIMIT $1)`,
+      [count],
+    );
+  const webhooks = [await open(receiver), await open(receiver), await open(receiver)];
+  for (let made = 0; made < 6; made += 1) await lab.company.newCustomer({ name: `Queued ${made}` });
+  await lab.handlers({})['webhooks.collect']({ companyId });
+  expect(await due()).toBe(inFlightLimits.ofCompany);
+  await claim(3);
+  expect(await due()).toBe(inFlightLimits.ofCompany - 3);
+  await lab.owner.query('UPDATE webhooks SET failing_since = now() WHERE id <> $1', [webhooks[0]?.id]);
+  expect(await due()).toBe(3);
+  await claim(5);
+  expect(await due()).toBe(0);
 });
 
 it('is sent by one worker at a time, and again with the same id if that one died before it stored the outcome', async () => {

@@ -26,7 +26,12 @@ export function webhooksOf(admin: TestUser) {
   };
 }
 
-export type WorkOptions = { timeoutMs?: number; networks?: string };
+export type WorkOptions = {
+  timeoutMs?: number;
+  networks?: string;
+  /** Of the workers; default: that of the api. */
+  signingSecret?: string;
+};
 
 /** Test fixture: an api and the handlers of the webhook queue, whose clock the tests set and whose tasks they run. */
 export function openWebhookLab() {
@@ -46,11 +51,17 @@ export function openWebhookLab() {
     await app[Symbol.asyncDispose]();
   });
 
-  const handlers = ({ timeoutMs = 15_000, networks = receiverNetworks }: WorkOptions, list = keepTasks()) =>
+  const handlers = (
+    { timeoutMs = 15_000, networks = receiverNetworks, signingSecret }: WorkOptions,
+    list = keepTasks(),
+  ) =>
     createWebhookHandlers({
       ...app.deps,
       clock,
-      sealer: webhookSealer(app.deps.config),
+      sealer: webhookSealer({
+        ...app.deps.config,
+        ...(signingSecret && { SWITCHYARD_SIGNING_SECRET: signingSecret }),
+      }),
       producer: list.producer,
       rules: { allowed: allowNetworks(networks === '' ? [] : [networks]), timeoutMs },
       random: () => 0,

@@ -27,6 +27,15 @@ describe('the search of the guide', () => {
     ['lost phone', '/docs/team/sign-in-and-devices'],
     ['webhook', '/docs/help/system-status'],
     ['import csv', '/docs/getting-started/import'],
+    // A buyer's words.
+    ['export my data', '/docs/getting-started/import'],
+    ['change time zone', '/docs/getting-started/set-up'],
+    ['two factor authentication', '/docs/team/second-factor'],
+    ['recurring jobs', '/docs/getting-started/what-is-not-included'],
+    ['price', '/docs/getting-started/what-is-not-included'],
+    ['send invoice', '/docs/getting-started/what-is-not-included'],
+    ['reset demo', '/docs/getting-started/demo-and-trial'],
+    ['Kunden importieren', '/docs/getting-started/import'],
     ['signture', '/docs/field/record-work'],
     ['timesheet', '/docs/field/hours'],
   ])('finds for %j %s', (query, article) => {

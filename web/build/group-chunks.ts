@@ -33,6 +33,8 @@ const compression = 0.25;
 /** The definitions of records: the bundler drops many imports of them, so nothing else may be in their file. */
 const definition =
   /\/contracts\/src\/(?:[\w/-]+-record|records\/(?:definitions|registry|define-record))\.ts(?:\?values)?$/;
+/** A file that reads one of these loads all definitions, too. */
+const allRecords = /\/contracts\/src\/records\/(?:definitions|registry)\.ts(?:\?values)?$/;
 /** A style sheet belongs to its importers, not to modules grouped with it. */
 const style = /\.css$/;
 const library = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -152,10 +154,16 @@ export function chunksOf(graph: Graph): Map<string, ChunkName> {
   const entries = [...inConsole, ...lazy.filter((id) => !pages.includes(id) && !site.includes(id))];
   const loads = entries.map((id) => startingAt([id]));
   const weight = (entry: number) => weightOf(entries[entry] ?? '');
-  const shared = mergeGroups(groupsOf(left, loads, graph.size), { imports, weight });
+  const shared = mergeGroups(groupsOf(left, loads, sizeWithRecords(graph)), { imports, weight });
   for (const [index, group] of shared.entries())
     for (const id of group.ids) named.set(id, `shared-${index + 1}`);
   return named;
+}
+
+/** Size of a module, with all definitions if it reads their list: a page that needs nothing of them does not share its file. */
+function sizeWithRecords({ ids, imports, size }: Graph): Graph['size'] {
+  const total = ids.filter((id) => definition.test(id)).reduce((sum, id) => sum + size(id), 0);
+  return (id) => size(id) + (imports(id).some((next) => allRecords.test(next)) ? total : 0);
 }
 
 /** How much it counts that an entry loads more. */

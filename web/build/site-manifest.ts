@@ -13,6 +13,8 @@ export type SiteManifest = {
   readonly notFound: string;
   /** Paths of the console, with `:names`. */
   readonly console: readonly string[];
+  /** Placeholder in the pages for the attribute that they get while the installable app is on. */
+  readonly installable?: { readonly mark: string; readonly text: string };
 };
 
 export type SiteFile = {
@@ -64,7 +66,7 @@ export function siteMatchers({ pages, console: paths }: SiteManifest): string {
   const signedIn = ['\theader_regexp Cookie (?:^|;\\s*)(?:__Host-)?sid=[^;]', '\tnot query visitor=*'];
   return [
     '# Written by the build of the web application.',
-    `@console path_regexp ^(?:${paths.map(sourceOf).join('|')})/?$`,
+    `@console path_regexp ^(?:${paths.map(patternSource).join('|')})/?$`,
     '@signed_in {',
     ...signedIn,
     '}',
@@ -77,10 +79,11 @@ export function siteMatchers({ pages, console: paths }: SiteManifest): string {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${sourceOf(path)}$`);
+  return new RegExp(`^${patternSource(path)}$`);
 }
 
-function sourceOf(path: string): string {
+/** A path with `:names` as the source of a regular expression. */
+export function patternSource(path: string): string {
   return path
     .split('/')
     .map((part) => (part.startsWith(':') ? '[^/]+' : escape(part)))

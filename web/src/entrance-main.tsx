@@ -7,6 +7,8 @@ import { forgetSession } from './core/session-hint.ts';
 import { TopLevelBoundary } from './core/top-level-boundary.tsx';
 import { VisitorEntrance } from './app/visitor-entrance.tsx';
 import { visitorRouteAt } from './app/visitor-routes.ts';
+import { leaveToNetwork } from './lib/console-in-use.ts';
+import { followInstallable } from './lib/disable-installable.ts';
 import { ErrorReportingContext } from './ui/error-reporting.ts';
 
 /** Idle time after which the console is preloaded for a user about to sign in, ms. */
@@ -14,6 +16,8 @@ const quietMs = 2500;
 
 // The server sends this page to browsers without a session.
 forgetSession();
+void leaveToNetwork();
+void followInstallable();
 const first = visitorRouteAt(window.location.pathname).page.preload();
 const page = openPage();
 const { root, debugLog } = page;

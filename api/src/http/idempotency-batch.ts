@@ -41,7 +41,7 @@ async function findEarlierWrites(
   keys: readonly string[],
 ): Promise<Map<string, EarlierWrite>> {
   const { rows } = await sql<EarlierRow>`
-    SELECT key, request_hash, status, body, etag, replay FROM idempotency_keys
+    SELECT key, request_hash, status, coalesce(reply, body::json) AS body, etag, replay FROM idempotency_keys
     WHERE company_id = ${companyId} AND user_id = ${userId} AND key = ANY(${keys}::text[])
       AND status IS NOT NULL`.execute(tx);
   return new Map(
@@ -70,10 +70,10 @@ export async function settleKeys(
       replay: note,
     }));
     await sql`/* prepared */
-      UPDATE idempotency_keys k SET request_hash = decode(d.hash, 'hex'), status = d.status, body = d.body,
+      UPDATE idempotency_keys k SET request_hash = decode(d.hash, 'hex'), status = d.status, body = d.body::jsonb, reply = d.body,
         etag = d.etag, replay = d.replay
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS d(key text, hash text, status integer, body jsonb, etag text, replay jsonb)
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS d(key text, hash text, status integer, body json, etag text, replay jsonb)
       WHERE k.company_id = ${companyId} AND k.user_id = ${userId} AND k.key = d.key`.execute(tx);
   }
   if (released.length > 0) {

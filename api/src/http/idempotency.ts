@@ -69,7 +69,7 @@ export async function claimIdempotencyKey(
   if (inserted.numInsertedOrUpdatedRows === 1n) return null;
   const stored = await tx
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'body', 'etag'])
+    .select(['requestHash', 'status', 'body', 'reply', 'etag'])
     .where('companyId', '=', owner.companyId)
     .where('userId', '=', owner.userId)
     .where('key', '=', key)
@@ -78,7 +78,7 @@ export async function claimIdempotencyKey(
     throw new ProblemError('idempotency.in_progress', { retryAfterSeconds: 1 });
   }
   if (!hash.equals(stored.requestHash)) throw new ProblemError('idempotency.key_reused');
-  return { status: stored.status, body: stored.body, etag: stored.etag };
+  return { status: stored.status, body: stored.reply ?? stored.body, etag: stored.etag };
 }
 
 export async function storeOutcome(
@@ -86,9 +86,10 @@ export async function storeOutcome(
   owner: KeyOwner,
   { key, outcome }: { key: string; outcome: StoredOutcome },
 ): Promise<void> {
+  const body = JSON.stringify(outcome.body);
   await tx
     .updateTable('idempotencyKeys')
-    .set({ status: outcome.status, body: JSON.stringify(outcome.body), etag: outcome.etag })
+    .set({ status: outcome.status, body, reply: body, etag: outcome.etag })
     .where('companyId', '=', owner.companyId)
     .where('userId', '=', owner.userId)
     .where('key', '=', key)

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { Session } from '../plugins/session.ts';
+import { commandClient } from './command-client.ts';
 import { companyFor, type CompanyOf } from './company-of.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { hidingCustom } from './hide-custom.ts';
@@ -237,6 +238,7 @@ export function commandContext(session: Session, request: FastifyRequest): Comma
     source: sourceOf(session, request),
     correlationId: request.id,
     causationId: null,
+    client: commandClient(request),
   };
 }
 

@@ -8,6 +8,7 @@ const manifestSchema = z.object({
   notFound: z.string(),
   pages: z.array(z.object({ path: z.string(), file: z.string(), inConsole: z.boolean() })),
   console: z.array(z.string()),
+  installable: z.object({ mark: z.string().min(1), text: z.string() }).optional(),
 });
 
 /** The build's output for one path. */
@@ -27,19 +28,22 @@ type Folder = {
   readonly root: string;
   /** Public origin of the site. */
   readonly origin: string;
+  readonly isInstallable: boolean;
 };
 
 /**
  * Reads the public site from the build's folder; null if the folder contains only the console.
  * @throws Error if a listed page is missing
  */
-export async function readSite({ root, origin }: Folder): Promise<Site | null> {
+export async function readSite({ root, origin, isInstallable }: Folder): Promise<Site | null> {
   const manifestText = await readFile(join(root, '.site', 'manifest.json'), 'utf8').catch(() => null);
   if (manifestText === null) return null;
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
   const read = async (file: string, type: string) => {
     const text = await readFile(join(root, file), 'utf8');
-    return keepFile(text.replaceAll(manifest.originMark, origin), type);
+    const { mark, text: attribute } = manifest.installable ?? { mark: '', text: '' };
+    const marked = mark === '' ? text : text.replaceAll(mark, isInstallable ? attribute : '');
+    return keepFile(marked.replaceAll(manifest.originMark, origin), type);
   };
   const html = 'text/html; charset=utf-8';
   const pages = new Map<string, SiteAnswer>();
@@ -50,9 +54,12 @@ export async function readSite({ root, origin }: Folder): Promise<Site | null> {
     pages.set(path, { kind: 'page', file: await read(path.slice(1), type), inConsole: false });
   }
   const unknown: SiteAnswer = { kind: 'unknown', file: await read(manifest.notFound, html) };
+  const own = (file: string) => `.site/installable-${isInstallable ? 'on' : 'off'}/${file}`;
+  const worker = await read(own('sw.js'), 'text/javascript; charset=utf-8');
+  pages.set('/sw.js', { kind: 'page', file: worker, inConsole: false });
   const isConsole = new RegExp(`^(?:${manifest.console.map(patternOf).join('|')})/?$`);
-  const console: SiteAnswer = { kind: 'console', file: await read('app.html', html) };
-  const entrance: SiteAnswer = { kind: 'console', file: await read('entrance.html', html) };
+  const console: SiteAnswer = { kind: 'console', file: await read(own('app.html'), html) };
+  const entrance: SiteAnswer = { kind: 'console', file: await read(own('entrance.html'), html) };
   return {
     answer: (path, { signedIn }) => {
       const page = pages.get(path);

@@ -9,6 +9,7 @@ import {
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
+import { commandClient } from './command-client.ts';
 import {
   hashToken,
   loadSession,
@@ -83,6 +84,16 @@ export async function enter(
   try {
     refuseUnusable(session, { request, beforeSetUp: true });
   } catch (refusal) {
+    const { companyId, userId, name } = session.actor;
+    app.securityJournal.note({
+      companyId,
+      kind: 'sign_in',
+      outcome: 'refused',
+      subject: { kind: 'user', id: userId },
+      actor: { id: userId, name },
+      client: commandClient(request),
+      details: { reason: 'network' },
+    });
     await endSession(deps, session);
     throw refusal;
   }

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import { coarseAddress } from '../access/coarse-address.ts';
 import { readTokenSecret } from '../access/token-secret.ts';
 import { bearerOf } from '../http/bearer-of.ts';
+import { commandClient } from '../http/command-client.ts';
 import { networkOf } from '../http/network-of.ts';
 import { type Session, type SessionDeps, type SessionRow, toSession } from './session.ts';
 
@@ -62,7 +63,18 @@ export const bearerPlugin = fp(
         if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttlInSeconds);
         throw refused('unknown', 'No API token has this secret');
       }
-      if (row.refusal !== null) throw refused(row.refusal, refusals[row.refusal]);
+      if (row.refusal !== null) {
+        app.securityJournal.note({
+          companyId: row.companyId,
+          kind: 'token_refused',
+          outcome: 'refused',
+          subject: { kind: 'api_token', id: row.sessionId },
+          actor: { id: row.userId, name: `${row.firstName} ${row.lastName}` },
+          client: commandClient(request),
+          details: { reason: row.refusal },
+        });
+        throw refused(row.refusal, refusals[row.refusal]);
+      }
       app.noteRecent(secret, row.sessionId);
       return { ...tokenSession(deps, row), address: request.ip };
     });
@@ -76,7 +88,7 @@ export const bearerPlugin = fp(
       if (state.isExceeded) throw tooMany(state.ttlInSeconds);
     });
   },
-  { name: 'bearer', dependencies: ['session', 'rate-limits'] },
+  { name: 'bearer', dependencies: ['session', 'rate-limits', 'security-journal'] },
 );
 
 function refused(code: string, detail: string): ProblemError {

@@ -27,6 +27,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Its page asks a foreign host for a font. The policy refuses that; the fonts of the system are used instead. */
+const foreignLink = /<link\b[^>]*\bhref="https?:[^>]*>/g;
+
 /** Bull Board, read and write, for operators. Other users are refused before the request reaches the board. */
 export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDeps): Promise<void> {
   const server = new FastifyAdapter();
@@ -58,8 +61,10 @@ export async function registerBullBoard(app: FastifyInstance, deps: BullBoardDep
         request.log.info({ code: refusal.code, status: refusal.status }, 'request refused');
         return sendProblem(request, reply, refusal);
       });
-      scope.addHook('onSend', async (_, reply) => {
+      scope.addHook('onSend', async (_, reply, payload) => {
         reply.header('content-security-policy', contentSecurityPolicy).header('cache-control', 'no-store');
+        const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+        return isPage && typeof payload === 'string' ? payload.replaceAll(foreignLink, '') : payload;
       });
       await scope.register(server.registerPlugin());
     },

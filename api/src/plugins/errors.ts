@@ -10,6 +10,7 @@ import { isRedisUnavailable } from '@switchyard/platform/redis/redis-errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { noteRefusal } from './security-journal.ts';
 
 export type ErrorDeps = {
   /** Called once per unexpected failure, for the list of recent errors. */
@@ -33,6 +34,7 @@ export const errorsPlugin = fp(
       const problem = toProblemError(error);
       if (problem.status >= 500) logFailure(deps, request, { error, problem });
       else request.log.info({ code: problem.code, status: problem.status }, 'request refused');
+      noteRefusal(app, request, { problem, session: app.sessionOf(request) });
       return sendProblem(request, reply, problem);
     });
   },

@@ -22,6 +22,8 @@ export const securityHeadersPlugin = fp(
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
+          workerSrc: ["'self'"],
+          manifestSrc: ["'self'"],
         },
       },
       crossOriginEmbedderPolicy: false,

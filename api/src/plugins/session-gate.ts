@@ -14,6 +14,8 @@ declare module 'fastify' {
      * @throws ProblemError 401 without one
      */
     requireSession(request: FastifyRequest): Promise<Session>;
+    /** The session or API token that a request was found to have, also if it was refused; no query. */
+    sessionOf(request: FastifyRequest): Session | undefined;
   }
 }
 
@@ -28,18 +30,21 @@ const judgedForMs = 2_000;
 export const sessionGatePlugin = fp(
   async (app) => {
     const judged = new WeakMap<FastifyRequest, { session: Session; at: number }>();
+    const found = new WeakMap<FastifyRequest, Session>();
     const judge = async (request: FastifyRequest): Promise<Session> => {
       const known = judged.get(request);
       if (known && performance.now() - known.at < judgedForMs) return known.session;
       const hasBearer = bearerOf(request) !== undefined;
       const session = await (hasBearer ? app.resolveBearer(request) : app.resolveSession(request));
       if (!session) throw new ProblemError('auth.required');
+      found.set(request, session);
       const { beforeSetUp = false } = request.routeOptions.config;
       refuseUnusable(session, { request, beforeSetUp });
       judged.set(request, { session, at: performance.now() });
       return session;
     };
     app.decorate('requireSession', judge);
+    app.decorate('sessionOf', (request: FastifyRequest) => found.get(request));
     const gate: onRequestAsyncHookHandler = async (request, reply) => {
       const session = await judge(request);
       if (session.token !== null) await app.countBearer(request, reply);

@@ -15,6 +15,8 @@ type WebFiles = {
   readonly root: string | undefined;
   /** Public origin of the site. */
   readonly origin: string;
+  /** The console registers a service worker that stores its code. */
+  readonly isInstallable: boolean;
 };
 
 /**
@@ -22,7 +24,7 @@ type WebFiles = {
  * the public site; the console's paths lead signed-in users to the console, and others to its sign-in page.
  */
 export const webFilesPlugin = fp(
-  async (app, { root, origin }: WebFiles) => {
+  async (app, { root, origin, isInstallable }: WebFiles) => {
     const methods = methodsByPath(app);
     await app.register(compress, {
       global: true,
@@ -35,7 +37,7 @@ export const webFilesPlugin = fp(
       app.setNotFoundHandler((request, reply) => notFound(request, reply, methods));
       return;
     }
-    const site = await readSite({ root, origin });
+    const site = await readSite({ root, origin, isInstallable });
     const answer = site === null ? consoleOnly(await readConsole(root)) : pagesOf(site);
     await app.register(files, {
       root,

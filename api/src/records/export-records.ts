@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
 import { requireSession, routeOptions } from '../http/register-route.ts';
+import { recordExport } from '../http/record-export.ts';
 import { type FileFormat, sendFile } from '../http/send-file.ts';
 import type { Session } from '../plugins/session.ts';
 import { customCsvColumns } from './custom-listing.ts';
@@ -64,6 +65,8 @@ function registerExport<
           collection: spec.record.collection,
           format,
           columns: [...spec.csv, ...custom],
+          beforeSend: () =>
+            recordExport({ deps, request }, session, { list: spec.record.collection, format }),
           readPage: (tx, page) =>
             listRecords(spec, { tx, actor, scope, now }, { ...query, ...page, count: false }),
         },

@@ -11,6 +11,8 @@ const sessionActions: ReadonlySet<string> = new Set<Action>([
   // A webhook goes on sending when the token has ended, and its log contains whole records.
   'webhook.view',
   'webhook.change',
+  // Addresses and devices of colleagues.
+  'security_event.view',
 ]);
 
 /** Permissions that read, besides those to view a kind of record. */

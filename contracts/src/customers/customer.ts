@@ -81,6 +81,8 @@ const writable = {
   notes: longTextSchema.nullable(),
   tags: tagsSchema,
   contacts: z.array(contactInputSchema).max(20),
+  /** The id of the record in another system. */
+  externalRef: shortTextSchema.nullable(),
   custom: customPatchSchema.optional(),
 };
 
@@ -96,7 +98,7 @@ export const createCustomerSchema = z.strictObject({
   notes: writable.notes.default(null),
   tags: writable.tags.default([]),
   contacts: writable.contacts.default([]),
-  externalRef: shortTextSchema.nullable().default(null),
+  externalRef: writable.externalRef.default(null),
 });
 export type CreateCustomer = z.output<typeof createCustomerSchema>;
 

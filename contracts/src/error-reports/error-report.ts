@@ -41,7 +41,7 @@ export const errorReportSchema = z.strictObject({
   type: cut(80),
   message: cut(errorReportLimits.message),
   stack: cut(errorReportLimits.stack),
-  /** Path of the page without its query, ids replaced. */
+  /** Path of the page with its filters; ids and texts replaced. */
   path: cut(200),
   release: cut(60),
   at: instantSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseStack, scrubPath, scrubText, stableName } from './scrub-text.ts';
+import { parseStack, scrubAddress, scrubPath, scrubText, stableName } from './scrub-text.ts';
 
 describe('a text that leaves the device', () => {
   test.each([
@@ -37,6 +37,21 @@ describe('a path', () => {
     ['/', '/'],
   ])('%s', (address, expected) => {
     expect(scrubPath(address)).toBe(expected);
+  });
+});
+
+describe('the address of a page', () => {
+  test.each([
+    ['/dispatch?day=2026-13-01&view=week', '/dispatch?day=2026-13-01&view=week'],
+    ['/jobs/1042?q=Dupont&state=open', '/jobs/:id?q=:text&state=open'],
+    ['/reset-password?token=abc.def', '/reset-password?token=:text'],
+    ['/jobs?customerId=0198c1f0-7b7a-7c3e-9a55-0123456789ab', '/jobs?customerId=:text'],
+    ['/jobs?tag=Mrs%20Dupont', '/jobs?tag=:text'],
+    ['/jobs?day=2026-11-20#token=secret', '/jobs?day=2026-11-20'],
+    ['/jobs?', '/jobs'],
+    ['/jobs', '/jobs'],
+  ])('%s', (address, expected) => {
+    expect(scrubAddress(address)).toBe(expected);
   });
 });
 

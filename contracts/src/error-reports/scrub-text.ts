@@ -34,6 +34,19 @@ export function scrubPath(address: string): string {
     .slice(0, 200);
 }
 
+const secretName = /token|secret|key|code|pass|sid|mail|phone|name|^q$|search|text/i;
+
+/** Path as above, with the filters of the page: values that may be personal or secret are left out. */
+export function scrubAddress(address: string): string {
+  const pairs = (/\?([^#]*)/.exec(address)?.[1] ?? '').split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return !secretName.test(name) && /^[\w.:-]{0,24}$/.test(value) && !isRecordKey(value)
+      ? pair
+      : `${name}=:text`;
+  });
+  return `${scrubPath(address)}?${pairs.join('&')}`.replace(/\?$/, '').slice(0, 200);
+}
+
 /** Path segments that identify a record: ids, numbers, hashes, temporary ids, mail addresses. */
 function isRecordKey(part: string): boolean {
   return /^\d+$|^[0-9a-f-]{16,}$|^temp_|@|%40|^[\w-]{32,}$/i.test(part);

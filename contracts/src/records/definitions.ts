@@ -15,6 +15,7 @@ export { orphanRecord as orphan } from '../orphans/orphan-record.ts';
 export { photoRecord as photo } from '../photos/photo-record.ts';
 export { companyRecord as company } from '../settings/company-record.ts';
 export { savedViewRecord as saved_view } from '../saved-views/saved-view-record.ts';
+export { securityEventRecord as security_event } from '../security/security-event-record.ts';
 export { siteRecord as site } from '../sites/site-record.ts';
 export { ticketRecord as ticket } from '../support/ticket-record.ts';
 export { technicianRecord as technician } from '../technicians/technician-record.ts';

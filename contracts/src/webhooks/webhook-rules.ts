@@ -27,8 +27,11 @@ export const longestRetryAfterMs = 24 * hourMs;
 /** A webhook that has only failed for so long is disabled. */
 export const longestFailingMs = 5 * 24 * hourMs;
 
-/** Kinds whose events stay inside: inbox entries belong to one user, and events of webhooks contain addresses. */
-const innerKinds: ReadonlySet<string> = new Set(['notification', 'webhook']);
+/**
+ * Kinds whose events stay inside: inbox entries belong to one user, events of webhooks contain addresses, and the audit
+ * is read by admins.
+ */
+const innerKinds: ReadonlySet<string> = new Set(['notification', 'security_event', 'webhook']);
 
 /** Kind of record of an event type: `visit_entry` of `visit_entry.created`. */
 export function kindOfEvent(type: string): string {

@@ -56,6 +56,13 @@ export const environmentSchema = z.object({
   SWITCHYARD_SANDBOX_MEGABYTES: positive.default(200),
   /** Folder with the built web application; unset if another server delivers it. */
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
+  /**
+   * `on`: the console can be installed and starts without a network. Off, browsers remove the worker and the files that
+   * it stored.
+   */
+  SWITCHYARD_INSTALLABLE: oneOf(['on', 'off'])
+    .default('off')
+    .transform((value) => value === 'on'),
   /** Folder with the guide and the blog (`guide/`, `blog/`), for the api and the assistant. */
   SWITCHYARD_DOCS_DIR: z.string().min(1).default('docs'),
   /**

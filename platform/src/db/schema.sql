@@ -152,6 +152,28 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_security_event(p_fact jsonb)
+ RETURNS TABLE(id uuid, times integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  IF p_fact->>'burst' IS NULL THEN
+    RAISE EXCEPTION 'a fact without a burst is not counted' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN QUERY
+    INSERT INTO security_events AS e (id, company_id, at, kind, outcome, actor_id, actor_name, subject_kind, subject_id,
+      subject_name, device, address, details, times, last_at, burst)
+    SELECT f.id, app_company(), f.at, f.kind, f.outcome, f.actor_id, f.actor_name, f.subject_kind, f.subject_id,
+      f.subject_name, f.device, f.address, f.details, f.times, f.last_at, f.burst
+    FROM jsonb_populate_record(NULL::security_events, p_fact) f
+    ON CONFLICT (company_id, burst) DO UPDATE
+      SET times = e.times + EXCLUDED.times, last_at = greatest(e.last_at, EXCLUDED.last_at)
+    RETURNING e.id, e.times;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.due_mails(p_limit integer)
  RETURNS TABLE(mail_id uuid)
  LANGUAGE sql
@@ -460,6 +482,37 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.ready_webhook_deliveries(p_now timestamp with time zone, p_of_webhook integer, p_of_failing integer, p_of_company integer, p_limit integer)
+ RETURNS TABLE(company_id uuid, delivery_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT ready.company_id, ready.id FROM (
+    SELECT w.company_id, due.id, due.place, due.next_try_at, flying.of_company,
+      row_number() OVER (PARTITION BY w.company_id ORDER BY due.place, due.next_try_at, due.id) AS place_in_company
+    FROM webhooks w
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE d.webhook_id = w.id) AS of_webhook, count(*) AS of_company
+      FROM webhook_deliveries d
+      WHERE d.company_id = w.company_id AND d.claim IS NOT NULL AND d.claimed_until > p_now
+    ) flying
+    CROSS JOIN LATERAL (
+      SELECT d.id, d.next_try_at, row_number() OVER (ORDER BY d.next_try_at, d.id) AS place FROM (
+        SELECT id, next_try_at FROM webhook_deliveries
+        WHERE company_id = w.company_id AND webhook_id = w.id AND state = 'waiting' AND next_try_at <= p_now
+          AND (claimed_until IS NULL OR claimed_until <= p_now)
+        ORDER BY next_try_at, id
+        LIMIT greatest(0,
+          CASE WHEN w.failing_since IS NULL THEN p_of_webhook ELSE p_of_failing END - flying.of_webhook)
+      ) d
+    ) due
+    WHERE w.enabled
+  ) ready
+  WHERE ready.place_in_company <= p_of_company - ready.of_company
+  ORDER BY ready.place, ready.next_try_at LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_job_schedule()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -543,6 +596,22 @@ BEGIN
   -- What is left is little, and goes with it.
   DELETE FROM companies WHERE id = p_company;
   RETURN 1;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_security_events(p_limit integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  removed bigint;
+BEGIN
+  DELETE FROM security_events WHERE company_id = app_company() AND id IN (
+    SELECT id FROM security_events WHERE company_id = app_company() AND at < now() - interval '365 days' LIMIT p_limit
+  );
+  GET DIAGNOSTICS removed = ROW_COUNT;
+  RETURN removed;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.sales_company(p_configured uuid, p_demo boolean)
@@ -1913,6 +1982,7 @@ CREATE TABLE idempotency_keys (
   etag text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   replay jsonb,
+  reply json,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (company_id, user_id, key),
   CONSTRAINT idempotency_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -2499,6 +2569,49 @@ CREATE POLICY company ON second_factor_failures TO switchyard_app
   WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE second_factor_failures TO switchyard_app;
 
+CREATE TABLE security_events (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  outcome text NOT NULL,
+  actor_id uuid,
+  actor_name text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  subject_name text NOT NULL,
+  device text,
+  address text,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  times integer DEFAULT 1 NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  burst text,
+  CONSTRAINT security_events_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT security_events_company_id_burst_key UNIQUE (company_id, burst),
+  CONSTRAINT security_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'refused'::text]))),
+  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'webhook'::text, 'company'::text]))),
+  CONSTRAINT security_events_times_check CHECK ((times > 0)),
+  CONSTRAINT security_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX security_events_by_actor ON public.security_events USING btree (company_id, actor_id, at DESC);
+CREATE INDEX security_events_by_kind ON public.security_events USING btree (company_id, kind, at DESC, id DESC);
+CREATE INDEX security_events_by_subject ON public.security_events USING btree (company_id, subject_id, kind, at DESC);
+CREATE INDEX security_events_listed ON public.security_events USING btree (company_id, at DESC, id DESC);
+ALTER TABLE security_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON security_events TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY counter ON security_events TO switchyard_identity
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON security_events TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT ON TABLE security_events TO switchyard_app;
+GRANT INSERT, SELECT ON TABLE security_events TO switchyard_identity;
+GRANT UPDATE (last_at, times) ON TABLE security_events TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE security_events TO switchyard_remover;
+
 CREATE TABLE sessions (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -3028,6 +3141,9 @@ GRANT EXECUTE ON FUNCTION company_of_ticket(uuid) TO switchyard_app;
 ALTER FUNCTION company_of_unsent_mail(uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION company_of_unsent_mail(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION company_of_unsent_mail(uuid) TO switchyard_app;
+ALTER FUNCTION count_security_event(jsonb) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION count_security_event(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION count_security_event(jsonb) TO switchyard_app;
 ALTER FUNCTION due_mails(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_mails(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;
@@ -3082,9 +3198,15 @@ GRANT EXECUTE ON FUNCTION networks_of_user(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION note_mail_tries(uuid[]) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION note_mail_tries(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION note_mail_tries(uuid[]) TO switchyard_app;
+ALTER FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) TO switchyard_app;
 ALTER FUNCTION remove_sandbox_rows(uuid,integer) OWNER TO switchyard_remover;
 REVOKE ALL ON FUNCTION remove_sandbox_rows(uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION remove_sandbox_rows(uuid,integer) TO switchyard_app;
+ALTER FUNCTION remove_security_events(integer) OWNER TO switchyard_remover;
+REVOKE ALL ON FUNCTION remove_security_events(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remove_security_events(integer) TO switchyard_app;
 ALTER FUNCTION sales_company(uuid,boolean) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION sales_company(uuid,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sales_company(uuid,boolean) TO switchyard_app;

@@ -13,7 +13,11 @@ export type CommandContext = {
   readonly source: DomainEvent['source'];
   readonly correlationId: string;
   readonly causationId: string | null;
+  /** Address and device of the request, for the audit. */
+  readonly client?: CommandClient;
 };
+
+export type CommandClient = { readonly address: string; readonly device: string | null };
 
 /** An event and its topics, each with the record as visible to its audience. */
 export type NewEvent = {

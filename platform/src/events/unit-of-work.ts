@@ -6,7 +6,7 @@ import { inSpan, type OpenSpan } from '../tracing/spans.ts';
 import { appendEvents, type EventRow, toRows } from './event-rows.ts';
 import type { CommandContext, NewEvent } from './new-event.ts';
 
-export type { CommandContext, Delivery, NewEvent } from './new-event.ts';
+export type { CommandClient, CommandContext, Delivery, NewEvent } from './new-event.ts';
 
 /** A transaction with the events that commit with it. */
 export type UnitOfWork = {

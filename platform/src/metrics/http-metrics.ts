@@ -9,6 +9,8 @@ export class HttpMetrics {
   requests = 0;
   /** Unexpected failures. */
   errors = 0;
+  /** Failed sign-ins, with and without an account of the address. */
+  failedSignIns: Readonly<{ known: number; unknown: number }> = { known: 0, unknown: 0 };
   readonly duration = new LatencyWindow();
   readonly routes = new Map<string, RouteCount>();
 

@@ -107,6 +107,10 @@ function httpFamilies(metrics: ProcessMetrics['http']): Family[] {
   return [
     { name: 'http_requests_total', help: 'Requests answered', type: 'counter', samples },
     counter('http_unexpected_errors_total', 'Unexpected failures', metrics.errors),
+    labelled('failed_sign_ins_total', 'Failed sign-ins by whether the address has an account', {
+      label: 'account',
+      values: metrics.failedSignIns,
+    }),
     histogram('http_request_duration_seconds', 'Time to answer', metrics.duration),
   ];
 }

@@ -12,6 +12,9 @@ import type { TaskQueues } from './task-queues.ts';
 /** Failed tasks kept per queue for inspection and retry. */
 const keptFailures = 1_000;
 const failureKeptSeconds = 7 * 24 * 3_600;
+/** Finished tasks kept per queue for inspection. */
+const keptFinished = 200;
+const finishedKeptSeconds = 3_600;
 
 export type NewTask<Name extends TaskName = TaskName> = {
   [Key in Name]: { name: Key; payload: TaskPayload<Key>; options?: TaskOptions };
@@ -98,7 +101,8 @@ function jobOptions(
     ...(definition.backoffMs > 0
       ? { backoff: { type: 'exponential', delay: definition.backoffMs, jitter: 0.5 } }
       : {}),
-    removeOnComplete: true,
+    // A finished task with an id would keep the next one of that id out.
+    removeOnComplete: id === undefined ? { count: keptFinished, age: finishedKeptSeconds } : true,
     removeOnFail: { count: keptFailures, age: failureKeptSeconds },
     ...(id === undefined ? {} : { jobId: id }),
     // Beside the payload: a worker of the version before would refuse a payload with an unknown member.
@@ -113,7 +117,7 @@ async function retryIfFailed(queues: TaskQueues, { name, payload }: NewTask): Pr
   if (id === undefined) return false;
   const queue = await queues.open(taskCatalog[name].queue);
   const task = await queue.getJob(id);
-  // Completed tasks are removed, so a finished one has failed.
+  // Completed tasks with an id are removed, so a finished one has failed.
   if (task?.finishedOn === undefined) return task !== undefined;
   try {
     await task.retry('failed');

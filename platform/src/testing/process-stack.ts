@@ -18,8 +18,8 @@ export type StackProcess = {
   signal(signal: NodeJS.Signals): void;
   /** Sends this signal and waits until the process is gone. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Restarts it and waits until it is ready. */
-  start(): Promise<void>;
+  /** Restarts it and waits until it is ready. `changed`: settings that replace the stack's. */
+  start(changed?: Readonly<Record<string, string>>): Promise<void>;
 };
 
 export type StackOptions = {
@@ -103,14 +103,14 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
       child?.kill('SIGKILL');
       await pollUntil(() => !isUp(), 5_000);
     },
-    start: async () => {
+    start: async (changed = {}) => {
       const [command, ...before] = [...(options.prefix ?? []), process.execPath];
       if (command === undefined) throw new Error('No command');
       const log = createWriteStream(join(options.logFolder, `${name}.log`), { flags: 'a' });
       const roles =
         options.workerRoles === undefined || name.startsWith('api') ? [] : ['--roles', options.workerRoles];
       child = spawn(command, [...before, `--import=${endWithParent}`, entry, ...roles], {
-        env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
+        env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment, ...changed },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child.stdout?.pipe(log);

@@ -2,22 +2,23 @@ import type { Page } from 'playwright-core';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts';
 import { type FieldCompany, newFieldCompany } from './field-company.ts';
 import { deviceReady, installDevice } from './offline-device.ts';
-import { type Console, openOwnConsole, type Window } from './open-console.ts';
+import { openOwnConsole, type OwnConsole, type Window } from './open-console.ts';
 import type { ConsoleUser } from './sign-up.ts';
+import type { StackSettings } from './start-console-stack.ts';
 
 /** A company whose field users reach the api through an unreliable network; the office's always works. */
 export type FieldLab = AsyncDisposable & {
   proxy: FaultProxy;
-  running: Console;
+  running: OwnConsole;
   company: FieldCompany;
   /** A separate phone, signed in, with its outbox loaded. */
   openPhone(user: ConsoleUser, path?: string): Promise<Window>;
 };
 
-export async function openFieldLab(): Promise<FieldLab> {
+export async function openFieldLab(settings: StackSettings = {}): Promise<FieldLab> {
   await using started = new AsyncDisposableStack();
   const proxy = started.use(await startFaultProxy());
-  const running = started.use(await openOwnConsole({ publicOrigin: proxy.url }));
+  const running = started.use(await openOwnConsole({ ...settings, publicOrigin: proxy.url }));
   proxy.forwardTo(running.url);
   const company = await newFieldCompany(running);
   const all = started.move();

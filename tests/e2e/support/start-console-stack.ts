@@ -23,6 +23,8 @@ export type StackSettings = {
   webRoot?: string;
   /** The public origin is `http://localhost`, because passkeys need a name. */
   hasNamedOrigin?: boolean;
+  /** Browsers store the console, so that it starts without a network. */
+  isInstallable?: boolean;
 };
 
 /** Real api and worker processes with their own database. */
@@ -38,6 +40,7 @@ export async function startConsoleStack({
   smtpUrl,
   webRoot = builtWeb,
   hasNamedOrigin = false,
+  isInstallable = false,
   redisDatabase,
 }: StackSettings & { redisDatabase: number }): Promise<ConsoleStack> {
   await using started = new AsyncDisposableStack();
@@ -51,6 +54,7 @@ export async function startConsoleStack({
         REDIS_URL: await emptyRedis(redisDatabase),
         SWITCHYARD_DEMO: 'true',
         SWITCHYARD_WEB_ROOT: webRoot,
+        SWITCHYARD_INSTALLABLE: isInstallable ? 'on' : 'off',
         SWITCHYARD_RATE_LIMIT_FACTOR: '1000',
         LOG_LEVEL: 'info',
         NODE_COMPILE_CACHE: compiledCode,

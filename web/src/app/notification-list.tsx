@@ -10,6 +10,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useMarkNotificationsReadMutation, useNotificationsQuery } from '../core/notifications-api.ts';
 import { Link } from '../ui/link.tsx';
+import { urgentFirst } from './notification-order.ts';
 
 /** Panel of the bell: all important notifications. `onOpen` is called when one of them is followed. */
 export function NotificationList({ zone, onOpen }: { zone: string; onOpen: () => void }) {
@@ -38,7 +39,7 @@ export function NotificationList({ zone, onOpen }: { zone: string; onOpen: () =>
             <Trans>Refused moves, late visits and changes to your work will appear here.</Trans>
           </EmptyState>
         )}
-        {data?.items.map((item) => (
+        {urgentFirst(data?.items ?? []).map((item) => (
           <Entry
             key={item.id}
             item={item}
@@ -73,7 +74,7 @@ function Entry({ item, zone, onOpen }: { item: Notification; zone: string; onOpe
       <Icon aria-hidden="true" size={16} className={classNames('mt-px shrink-0', tone)} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate-2 font-medium text-1">{item.title}</span>
+          <span className="min-w-0 font-medium wrap-break-word text-1">{item.title}</span>
           <RelativeTime at={item.createdAt} zone={zone} className="text-xs text-3" />
         </span>
         <span className="truncate-2 text-sm text-2">{item.body}</span>

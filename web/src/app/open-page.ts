@@ -1,7 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { configureZod } from '../lib/configure-zod.ts';
 import { type DebugLog, openDebugLog } from '../lib/debug-log.ts';
-import { disableInstallable } from '../lib/disable-installable.ts';
 import { createErrorSink, type ErrorSink } from '../lib/error-sink.ts';
 import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import { ThemeController } from '../lib/theme.ts';
@@ -21,7 +20,6 @@ export type OpenPage = {
  */
 export function openPage(): OpenPage {
   configureZod();
-  void disableInstallable();
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root element');
   return {

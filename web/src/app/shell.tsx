@@ -3,11 +3,12 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { loadPatiently } from '../lib/load-patiently.ts';
 import { PageSlotsContext } from '../ui/page-slots.ts';
 import type { ModulePage } from '../core/module.ts';
 import { useModules } from '../core/modules-context.ts';
 import { CommandCenter } from './command-center.tsx';
-import { preloadWhenIdle, savesData } from './idle-preload.ts';
+import { savesData } from '../lib/saves-data.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { viewOf } from './module-pages.ts';
 import { type NavPage, navigationFor } from './navigation.ts';
@@ -28,6 +29,11 @@ const verifyNotice = lazyComponent(
   { untilItArrives: true },
 );
 
+const newVersionStrip = lazyComponent(
+  () => import('./new-version-strip.tsx').then((module) => module.NewVersionStrip),
+  { untilItArrives: true },
+);
+
 /** Pages in the navigation, their record pages, and the target of every unsent-changes strip. */
 function pagesOf(navigation: readonly NavPage[], all: readonly ModulePage[]): readonly ModulePage[] {
   const inNavigation = new Set(navigation.map(({ path }) => path));
@@ -42,6 +48,7 @@ function pagesOf(navigation: readonly NavPage[], all: readonly ModulePage[]): re
 export function Shell({ user }: { user: CurrentUser }) {
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
   const { role, permissions, demo } = user;
   const manifests = useModules()?.manifests ?? null;
   const navigation = useMemo(
@@ -53,12 +60,22 @@ export function Shell({ user }: { user: CurrentUser }) {
     const all = manifests.flatMap(({ pages = [] }) => pages);
     const isInField = role === 'technician';
     if (!isInField && savesData()) return;
+    const ending = new AbortController();
+    const preload = async () => {
+      const { preloadWhenIdle } = await loadPatiently(() => import('./idle-preload.ts'));
+      await preloadWhenIdle({
+        first: pagesOf(navigation, all).map(viewOf),
+        all: all.map(viewOf),
+        onNewVersion: () => setOutdated(true),
+        signal: ending.signal,
+      });
+    };
     // Every page has to be on the device before the network is lost, which in the field happens soon.
-    return preloadWhenIdle({
-      first: pagesOf(navigation, all).map(viewOf),
-      all: all.map(viewOf),
-      quietMs: isInField ? 500 : 5000,
-    });
+    const timer = setTimeout(() => void preload(), isInField ? 500 : 5000);
+    return () => {
+      ending.abort();
+      clearTimeout(timer);
+    };
   }, [navigation, manifests, role]);
   return (
     <CommandCenter navigation={navigation ?? none}>
@@ -89,6 +106,11 @@ export function Shell({ user }: { user: CurrentUser }) {
                 <Outlet />
               </main>
               <OfflineStrip zone={user.companyTimeZone} />
+              {isOutdated && (
+                <Suspense fallback={null}>
+                  <newVersionStrip.Component />
+                </Suspense>
+              )}
               <ShellBottomBar user={user} navigation={navigation} />
             </div>
           </div>

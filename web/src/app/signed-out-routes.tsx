@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { leaveToNetwork } from '../lib/console-in-use.ts';
 import type { ModulePage } from '../core/module.ts';
 import { LeaveConsole } from './leave-console.tsx';
 import { LazyNotFound } from './lazy-not-found.tsx';
@@ -13,6 +15,7 @@ import { loginRoute, visitorRoutes } from './visitor-routes.ts';
  * address is still correct afterwards. All other pages belong to the public site.
  */
 export function SignedOutRoutes() {
+  useEffect(() => void leaveToNetwork(), []);
   return (
     <Routes>
       {visitorRoutes.map((route) => (

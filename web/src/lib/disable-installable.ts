@@ -1,3 +1,8 @@
+/** Removes workers and caches unless this deployment has switched the installable app on. */
+export async function followInstallable(): Promise<void> {
+  if (!('installable' in document.documentElement.dataset)) await disableInstallable();
+}
+
 /** The installable-app feature is off: removes workers and caches of an earlier version. Keeps IndexedDB. */
 export async function disableInstallable(): Promise<void> {
   try {

@@ -6,7 +6,7 @@ export const errors = new ErrorCollector({
   release: 'v3.1.0',
   now: () => Date.now(),
   newId: () => crypto.randomUUID().slice(0, 8),
-  path: () => location.pathname,
+  path: () => location.pathname + location.search,
   send: sendErrorReport,
 });
 watchPage(errors);

@@ -6,7 +6,7 @@ import type {
 import { errorReportLimits } from '@switchyard/contracts/error-reports/error-report.ts';
 import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import { errorReportRoutes } from '@switchyard/contracts/error-reports/error-report-routes.ts';
-import { scrubPath, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
+import { scrubAddress, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
 
 /** The parts of an error that are sent. */
 export type OutgoingReport = {
@@ -93,7 +93,7 @@ export class ErrorCollector {
       type: cutText(type, 80),
       message: cutText(scrubText(message), errorReportLimits.message),
       stack: scrubText(cutText(`${stack}${componentStack}`, errorReportLimits.stack)),
-      path: scrubPath(this.#deps.path()),
+      path: scrubAddress(this.#deps.path()),
       release: this.#deps.release,
       at: new Date(now).toISOString(),
       breadcrumbs: this.#crumbs,

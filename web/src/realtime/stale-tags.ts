@@ -15,7 +15,7 @@ const own: StaleTags = {
   technician: recordTags,
   customer: recordTags,
   // no-literal-text: names of tags
-  user: ['Notification', 'SavedView'],
+  user: ['Notification', 'SavedView', 'SecurityEvent'],
 };
 
 /** The tags to refetch when missed events of a topic cannot be replayed. */

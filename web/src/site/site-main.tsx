@@ -8,7 +8,7 @@ import { ThemeController } from '../lib/theme.ts';
 import { ThemeContext } from '../lib/use-theme.ts';
 import { openDebugLog } from '../lib/debug-log.ts';
 import { configureZod } from '../lib/configure-zod.ts';
-import { disableInstallable } from '../lib/disable-installable.ts';
+import { followInstallable } from '../lib/disable-installable.ts';
 import { type SiteSeed, seedId } from './site-document.ts';
 import { createErrorSink } from '../lib/error-sink.ts';
 import { ErrorReportingContext } from '../ui/error-reporting.ts';
@@ -31,7 +31,7 @@ const debugLog = openDebugLog();
 // No top-level `await`: a single one prevents the bundler from sharing chunks well.
 loadLaterStyles();
 void start();
-void disableInstallable();
+void followInstallable();
 
 async function start(): Promise<void> {
   const page = route.still ? { drawn: drawnPage() } : await livePage();

@@ -28,7 +28,7 @@ export function ToastStack({ toasts, onDismiss, onAction }: ToastStackProps) {
       ))}
       <RadixToast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-70 flex w-full max-w-full flex-col gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] outline-none max-md:bottom-14 sm:w-90"
+        className="toast-viewport fixed right-0 bottom-0 z-70 flex w-full max-w-full flex-col gap-2 p-4 pb-[max(16px,env(safe-area-inset-bottom))] outline-none max-md:bottom-14 sm:w-90"
       />
     </RadixToast.Provider>
   );

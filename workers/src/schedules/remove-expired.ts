@@ -1,4 +1,5 @@
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
+import { removeSecurityEvents } from '@switchyard/platform/db/repositories/security-event-repository.ts';
 import { listCompanies } from './list-companies.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
@@ -65,6 +66,7 @@ export async function removeExpired(deps: RemoveDeps): Promise<void> {
     companies.flatMap((companyId) => [
       ...tables.map((table) => () => removeFrom(deps, companyId, table)),
       () => dropMailTexts(deps, companyId),
+      () => removeOldFacts(deps, companyId),
     ]),
   );
 }
@@ -73,6 +75,15 @@ async function removeFrom(deps: RemoveDeps, companyId: string, table: ExpiringTa
   const limit = deps.rowsPerBatch ?? rowsPerBatch;
   for (let batch = 0; batch < batchesPerTurn; batch += 1) {
     if ((await removeBatch(deps.database, { companyId, table, limit })) < limit) return;
+  }
+}
+
+/** The audit cannot be deleted by the workers: a function of the database removes what is a year old. */
+async function removeOldFacts(deps: RemoveDeps, companyId: string): Promise<void> {
+  const limit = deps.rowsPerBatch ?? rowsPerBatch;
+  for (let batch = 0; batch < batchesPerTurn; batch += 1) {
+    const removed = await deps.database.inCompany(companyId, (tx) => removeSecurityEvents(tx, limit));
+    if (removed < limit) return;
   }
 }
 

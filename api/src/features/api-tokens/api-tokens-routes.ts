@@ -11,10 +11,11 @@ import {
   registerQuery,
   registerSession,
 } from '../../http/register-route.ts';
+import { revokeToken } from '../../accounts/revoke-token.ts';
 import { perTokenSecret } from '../../http/sign-in-limits.ts';
-import { changeToken, revokeToken, rotateToken } from './change-token.ts';
+import { changeToken, rotateToken } from './change-token.ts';
 import { makeToken } from './make-token.ts';
-import { companyOwner, type OwnerOf, personalOwner, readTokens } from './token-owner.ts';
+import { companyOwner, type OwnerOf, personalOwner, readTokens } from '../../accounts/token-owner.ts';
 
 /** API tokens of users, and of the company. */
 export function registerApiTokensRoutes(app: FastifyInstance, deps: AppDeps): void {

@@ -5,7 +5,6 @@ import type {
   RotateApiToken,
 } from '@switchyard/contracts/api-tokens/api-token.ts';
 import {
-  revokeApiToken,
   rotateApiToken,
   type TokenOwner,
   updateApiToken,
@@ -16,7 +15,7 @@ import { newTokenSecret } from '../../access/token-secret.ts';
 import type { Session } from '../../plugins/session.ts';
 import { dayMs, refuseScopes } from './make-token.ts';
 import { tellOfSecret, type TokenEffects } from './token-mails.ts';
-import { recordTokenChange, requireToken } from './token-owner.ts';
+import { recordTokenChange, recordTokenFact, requireToken } from '../../accounts/token-owner.ts';
 
 const hourMs = 3_600_000;
 
@@ -66,17 +65,9 @@ export async function rotateToken(
     now: unit.now,
   });
   await recordTokenChange(unit, owner, { from: before.name, to: `${before.name}, rotated` });
+  await recordTokenFact(unit, before, { kind: 'token_rotated', details: { overlapHours } });
   await tellOfSecret(unit, { session, owner, name: before.name, isNew: false }, effects);
   return { ...(await requireToken(unit, owner, id)), secret };
-}
-
-/** Revokes a token; the next request with it is refused. @throws ProblemError `request.not_found` */
-export async function revokeToken(unit: UnitOfWork, { owner, id }: Target): Promise<ApiToken> {
-  const before = await requireToken(unit, owner, id);
-  if (before.revokedAt !== null) return before;
-  await revokeApiToken(unit.tx, { id, now: unit.now });
-  await recordTokenChange(unit, owner, { from: before.name, to: null });
-  return await requireToken(unit, owner, id);
 }
 
 async function requireValid(unit: UnitOfWork, { owner, id }: Target, pointer: string): Promise<ApiToken> {

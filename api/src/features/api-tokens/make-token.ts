@@ -20,7 +20,7 @@ import { fieldError, refuseFields } from '../../access/access.ts';
 import { newTokenSecret } from '../../access/token-secret.ts';
 import { refuseSharedAccount } from '../../accounts/shared-account.ts';
 import type { Session } from '../../plugins/session.ts';
-import { recordTokenChange, requireToken } from './token-owner.ts';
+import { recordTokenChange, recordTokenFact, requireToken } from '../../accounts/token-owner.ts';
 import { tellOfSecret, type TokenEffects } from './token-mails.ts';
 
 export type TokenMaker = { readonly session: Session; readonly owner: TokenOwner };
@@ -75,6 +75,8 @@ export async function makeToken(
     createdByName: actor.name,
   });
   await recordTokenChange(unit, owner, { from: null, to: name });
+  const details = { scopes: scopes.length };
+  await recordTokenFact(unit, { id, name }, { kind: 'token_created', details });
   await tellOfSecret(unit, { session, owner, name, isNew: true }, effects);
   return { ...(await requireToken(unit, owner, id)), secret };
 }

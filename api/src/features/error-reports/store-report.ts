@@ -1,5 +1,5 @@
 import type { ErrorReport } from '@switchyard/contracts/error-reports/error-report.ts';
-import { scrubPath, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
+import { scrubAddress, scrubText } from '@switchyard/contracts/error-reports/scrub-text.ts';
 import {
   insertErrorReport,
   type ReportOutcome,
@@ -56,7 +56,7 @@ function clean({ at: _at, ...report }: ErrorReport): Omit<ErrorReport, 'at'> {
     type: scrubText(report.type),
     message: scrubText(report.message),
     stack: scrubText(report.stack),
-    path: scrubPath(report.path),
+    path: scrubAddress(report.path),
     release: scrubText(report.release),
     breadcrumbs: report.breadcrumbs.map((crumb) => ({ ...crumb, text: scrubText(crumb.text) })),
   };

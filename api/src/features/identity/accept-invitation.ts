@@ -2,6 +2,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { freeInvitedAddress } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import { takeInvitation } from '@switchyard/platform/db/repositories/invitation-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { recordFact } from '../../accounts/security-facts.ts';
 import { insertNewUser } from './sign-up.ts';
 
 export type AcceptInvitation = {
@@ -26,4 +27,6 @@ export async function acceptInvitation(unit: UnitOfWork, input: AcceptInvitation
   if (!invitation) throw new ProblemError('auth.token_invalid');
   const { userId, firstName, lastName, passwordHash } = input;
   await insertNewUser(unit, { ...invitation, id: userId, firstName, lastName, passwordHash });
+  const subject = { kind: 'user', id: userId, name: `${firstName} ${lastName}` } as const;
+  await recordFact(unit, { kind: 'invitation_accepted', details: { role: invitation.role }, subject });
 }

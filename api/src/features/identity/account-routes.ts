@@ -3,6 +3,8 @@ import { type CommandContext, runCommand } from '@switchyard/platform/events/uni
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
+import { commandClient } from '../../http/command-client.ts';
 import { registerPublic } from '../../http/register-route.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { findOpenInvitation } from './find-open-invitation.ts';
@@ -34,6 +36,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
     const token = await runCommand(deps, context, async (unit) => {
       await signUp(unit, { ...person, userId, passwordHash });
       await holdUntilVerified(unit, userId, deps);
+      const details = { by: 'sign_up', factor: null } as const;
+      await recordUserFact(unit, userId, { kind: 'sign_in', details });
       return await startSession(unit.tx, { companyId: context.companyId, userId, client: clientOf(request) });
     });
     return await enter(app, deps, { request, reply, token });
@@ -55,6 +59,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
         passwordHash,
         tokenHash: hashToken(secret),
       });
+      const details = { by: 'invitation', factor: null } as const;
+      await recordUserFact(unit, userId, { kind: 'sign_in', details });
       return await startSession(unit.tx, { companyId, userId, client: clientOf(request) });
     });
     return await enter(app, deps, { request, reply, token });
@@ -70,5 +76,6 @@ function newcomerContext(request: FastifyRequest, { companyId, userId, person }:
     source: 'web',
     correlationId: request.id,
     causationId: null,
+    client: commandClient(request),
   };
 }

@@ -10,6 +10,7 @@ import { findLogin } from '@switchyard/platform/db/repositories/user-repository.
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { refuseOperatorAddress } from '../../accounts/operator-address.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
 import { toEmailProblem } from '../../mail/email-problem.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -66,6 +67,8 @@ export async function completeEmailChange(
   // A link that was mailed to the old address must not open the account any more.
   await expirePasswordResets(unit.tx, userId);
   await recordSecurityChange(unit, userId, { field: 'email', from: before.email, to: email });
+  const details = { from: before.email, to: email };
+  await recordUserFact(unit, userId, { kind: 'email_changed', details, isByUser: true });
   const link = mailLink(effects, '/forgot-password');
   const told = emailChangedMail({ firstName: before.firstName, link, isDone: true });
   await queueMail(unit, before.email, told, effects);

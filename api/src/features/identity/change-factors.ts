@@ -2,7 +2,6 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { factorRoutes, Factors, Passkey } from '@switchyard/contracts/identity/factor-routes.ts';
 import type { PasskeyChallenge } from '@switchyard/contracts/identity/passkey-schemas.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { revokeUserTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import {
   expireEmailChange,
@@ -33,7 +32,9 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { z } from 'zod';
+import { endTokensOf } from '../../accounts/end-tokens.ts';
 import { refuseSharedAccount } from '../../accounts/shared-account.ts';
+import { type FactContent, recordUserFact } from '../../accounts/security-facts.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -96,8 +97,9 @@ export async function confirmTotp(
   const owner = { companyId: session.actor.companyId, userId: session.actor.userId };
   const before = await readAccountFactors(unit.tx, owner);
   await acceptTotp(unit.tx, deps, { owner, code, isSetUp: true });
+  const fact = { kind: 'factor_added', details: { factor: 'totp' } } as const;
   const what = 'an authenticator app was set up: signing in asks for its codes from now on.';
-  await tellChange(deps, unit, { userId: owner.userId, what, change: 'authenticator app added' });
+  await tellChange(deps, unit, { userId: owner.userId, what, change: 'authenticator app added', fact });
   return await added(deps, { unit, session }, { isFirst: !before.hasPasskey, factor: 'totp' });
 }
 
@@ -138,8 +140,9 @@ export async function addPasskey(
     if (classifyDatabaseError(error).kind !== 'unique') throw error;
     throw new ProblemError('record.duplicate', { detail: 'This passkey belongs to an account already' });
   }
+  const fact = { kind: 'factor_added', details: { factor: 'passkey' } } as const;
   const what = `the passkey “${name}” was added: it signs in to your account from now on.`;
-  await tellChange(deps, unit, { userId: owner.userId, what, change: 'passkey added' });
+  await tellChange(deps, unit, { userId: owner.userId, what, change: 'passkey added', fact });
   const isFirst = !before.hasPasskey && !before.hasTotp;
   const recoveryCodes = await added(deps, { unit, session }, { isFirst, factor: 'passkey' });
   const row = (await listPasskeys(tx, owner.userId)).find((one) => one.id === id);
@@ -175,8 +178,9 @@ export async function renewRecoveryCodes(deps: FactorDeps, change: FactorChange)
   const { companyId, userId } = session.actor;
   const { hasTotp, hasPasskey } = await readAccountFactors(unit.tx, { companyId, userId });
   if (!hasTotp && !hasPasskey) throw new ProblemError('request.not_found');
+  const fact = { kind: 'recovery_codes_renewed', details: {} } as const;
   const what = 'new recovery codes were made; the earlier ones no longer work.';
-  await tellChange(deps, unit, { userId, what, change: 'recovery codes renewed' });
+  await tellChange(deps, unit, { userId, what, change: 'recovery codes renewed', fact });
   return await writeRecoveryCodes(unit, userId);
 }
 
@@ -184,8 +188,9 @@ export async function renewRecoveryCodes(deps: FactorDeps, change: FactorChange)
 export async function removeTotp(deps: FactorDeps, { unit, session }: FactorChange): Promise<void> {
   const { userId } = session.actor;
   if (!(await deleteTotp(unit.tx, userId))) throw new ProblemError('request.not_found');
+  const fact = { kind: 'factor_removed', details: { factor: 'totp' } } as const;
   const what = 'the authenticator app was removed: its codes are no longer asked for.';
-  await removed(deps, unit, { userId, what, change: 'authenticator app removed' });
+  await removed(deps, unit, { userId, what, change: 'authenticator app removed', fact });
 }
 
 /** @throws ProblemError `request.not_found` */
@@ -197,8 +202,9 @@ export async function removePasskey(
   const { userId } = session.actor;
   const name = await deletePasskey(unit.tx, { id, userId });
   if (name === undefined) throw new ProblemError('request.not_found');
+  const fact = { kind: 'factor_removed', details: { factor: 'passkey' } } as const;
   const what = `the passkey “${name}” was removed and no longer signs in.`;
-  await removed(deps, unit, { userId, what, change: 'passkey removed' });
+  await removed(deps, unit, { userId, what, change: 'passkey removed', fact });
 }
 
 /** For a user who lost them; their sessions and API tokens end. @throws ProblemError `request.not_found` */
@@ -209,14 +215,15 @@ export async function resetFactors(deps: FactorDeps, { unit }: FactorChange, use
   await deleteTotp(unit.tx, userId);
   await deletePasskeysOf(unit.tx, userId);
   await revokeUserSessions(unit.tx, userId);
-  await revokeUserTokens(unit.tx, { userId, now: unit.now });
+  await endTokensOf(unit, userId);
   await expireEmailChange(unit.tx, userId);
   unit.afterCommit(() => deps.sessions.revoked({ userId }));
+  const fact = { kind: 'factor_removed', details: { factor: 'all' } } as const;
   const what = 'an administrator removed your second factors, and you were signed out everywhere.';
-  await removed(deps, unit, { userId, what, change: 'reset by an admin' });
+  await removed(deps, unit, { userId, what, change: 'reset by an admin', fact });
 }
 
-type Told = { userId: string; what: string; change: string };
+type Told = { userId: string; what: string; change: string; fact: FactContent };
 
 async function removed(deps: FactorDeps, unit: UnitOfWork, told: Told): Promise<void> {
   const { companyId } = unit.context;
@@ -228,10 +235,15 @@ async function removed(deps: FactorDeps, unit: UnitOfWork, told: Told): Promise<
   await tellChange(deps, unit, told);
 }
 
-/** Mail to the owner, and an event in the timeline of the company. */
-async function tellChange(deps: FactorDeps, unit: UnitOfWork, { userId, what, change }: Told): Promise<void> {
+/** Mail to the owner, an event in the timeline of the company, and a fact of its audit. */
+async function tellChange(
+  deps: FactorDeps,
+  unit: UnitOfWork,
+  { userId, what, change, fact }: Told,
+): Promise<void> {
   const { email, firstName } = await readAddress(unit.tx, userId);
   const link = mailLink(deps, '/forgot-password');
   await queueMail(unit, email, factorsChangedMail({ firstName, what, link }), deps);
   await recordSecurityChange(unit, userId, { field: 'secondFactor', from: null, to: change });
+  await recordUserFact(unit, userId, fact);
 }

@@ -8,6 +8,7 @@ import { noteProof, revokeUserSessions } from '@switchyard/platform/db/repositor
 import { readPasswordHash, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { refuseSharedAccount } from '../../accounts/shared-account.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashPassword } from '../../http/password-hash.ts';
@@ -55,6 +56,7 @@ export async function changePassword(
     const link = mailLink(deps, '/forgot-password');
     await queueMail(unit, email, passwordChangedMail({ firstName, link }), deps);
     await recordSecurityChange(unit, actor.userId, { field: 'password', from: null, to: 'changed' });
+    await recordUserFact(unit, actor.userId, { kind: 'password_changed', details: { by: 'owner' } });
     unit.afterCommit(() => {
       for (const id of ended) deps.sessions.revoked({ sessionId: id });
     });

@@ -9,10 +9,11 @@ import {
   takeTotpStep,
 } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import { readAddress } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
-import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { type CommandClient, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
 import { refusedField } from './refused-field.ts';
 import { type FactorDeps, type FactorOwner, ownerText } from './factor-keys.ts';
 import { recoveryCodeUsedMail } from './mail-texts.ts';
@@ -22,6 +23,9 @@ import { judgeTotpCode, type TotpVerdict } from './totp-code.ts';
 /** Tries per account in a quarter of an hour, for all kinds of codes. */
 const mostTries = 10;
 
+/** A code as it was typed, and where. */
+export type TypedCode = { readonly typed: string; readonly client: CommandClient };
+
 /**
  * Checks a code of the authenticator app, or uses up a recovery code.
  * @returns which of the two it was
@@ -30,7 +34,7 @@ const mostTries = 10;
 export async function checkFactorCode(
   deps: FactorDeps,
   owner: FactorOwner,
-  typed: string,
+  { typed, client }: TypedCode,
 ): Promise<'totp' | 'recovery_code'> {
   await countTry(deps, owner);
   const code = plainCode(typed);
@@ -38,7 +42,7 @@ export async function checkFactorCode(
     await deps.database.inCompany(owner.companyId, (tx) => acceptTotp(tx, deps, { owner, code }));
     return 'totp';
   }
-  await useRecoveryCode(deps, owner, code);
+  await useRecoveryCode(deps, owner, { typed: code, client });
   return 'recovery_code';
 }
 
@@ -76,10 +80,15 @@ export async function acceptTotp(
 }
 
 /** Its owner is told by mail: it may have been found by another person. */
-async function useRecoveryCode(deps: FactorDeps, owner: FactorOwner, code: string): Promise<void> {
+async function useRecoveryCode(
+  deps: FactorDeps,
+  owner: FactorOwner,
+  { typed: code, client }: TypedCode,
+): Promise<void> {
   const { companyId, userId } = owner;
   const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
-  const context = { companyId, actor, source: 'web', correlationId: newId(), causationId: null } as const;
+  const origin = { source: 'web', correlationId: newId(), causationId: null } as const;
+  const context = { companyId, actor, client, ...origin };
   await runCommand(deps, context, async (unit) => {
     const { tx } = unit;
     if (!(await takeRecoveryCode(tx, { userId, codeHash: hashRecoveryCode(code) }))) {
@@ -90,6 +99,7 @@ async function useRecoveryCode(deps: FactorDeps, owner: FactorOwner, code: strin
     const left = await countRecoveryCodes(tx, userId);
     await queueMail(unit, email, recoveryCodeUsedMail({ firstName, left }), deps);
     await recordSecurityChange(unit, userId, { field: 'recoveryCodes', from: left + 1, to: left });
+    await recordUserFact(unit, userId, { kind: 'recovery_code_used', details: { left }, isByUser: true });
   });
 }
 

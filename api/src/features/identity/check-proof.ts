@@ -4,6 +4,7 @@ import { listPasskeys } from '@switchyard/platform/db/repositories/passkey-repos
 import { readAccountFactors } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import { noteProof } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { readPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
+import type { CommandClient } from '@switchyard/platform/events/unit-of-work.ts';
 import type { z } from 'zod';
 import { verifyPassword } from '../../http/password-hash.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -49,7 +50,7 @@ export async function readProofOptions(
 export async function proveIdentity(
   deps: FactorDeps,
   session: Session,
-  proof: z.output<typeof proofSchema>,
+  { proof, client }: { proof: z.output<typeof proofSchema>; client: CommandClient },
 ): Promise<void> {
   const { companyId, userId } = session.actor;
   const owner = { companyId, userId };
@@ -66,7 +67,7 @@ export async function proveIdentity(
   await requirePassword(deps, session, { password: proof.password, pointer: '/password' });
   if (hasTotp || hasPasskey) {
     if (proof.code === undefined) throw refusedField('/code', 'required', 'Enter a code, too');
-    await checkFactorCode(deps, owner, proof.code);
+    await checkFactorCode(deps, owner, { typed: proof.code, client });
   }
   await deps.database.inCompany(companyId, (tx) => noteProof(tx, session.sessionId));
 }

@@ -1,10 +1,7 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { dropHeldMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
-import {
-  revokeServiceTokens,
-  revokeUserTokens,
-} from '@switchyard/platform/db/repositories/api-token-repository.ts';
+import { revokeServiceTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import {
   expireEmailChange,
   markVerified,
@@ -16,7 +13,9 @@ import {
 import { endSignInChallenges } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { readTeamMember, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
-import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { type CommandClient, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { endTokensOf } from '../../accounts/end-tokens.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashToken } from '../../plugins/session.ts';
 import { mailLink } from './identity-effects.ts';
@@ -31,7 +30,7 @@ import { queueMail } from '../../mail/queue-mail.ts';
  */
 export async function completePasswordReset(
   deps: AppDeps,
-  input: { token: string; password: string; correlationId: string },
+  input: { token: string; password: string; correlationId: string; client: CommandClient },
 ): Promise<void> {
   const reset = await findPasswordReset(deps.database.global, hashToken(input.token));
   if (!reset) throw new ProblemError('auth.token_invalid');
@@ -46,7 +45,14 @@ export async function completePasswordReset(
   const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
   await runCommand(
     deps,
-    { companyId, actor, source: 'web', correlationId: input.correlationId, causationId: null },
+    {
+      companyId,
+      actor,
+      source: 'web',
+      correlationId: input.correlationId,
+      causationId: null,
+      client: input.client,
+    },
     async (unit) => {
       const taken = await takePasswordReset(unit.tx, { id: resetId, userId });
       if (!taken) throw new ProblemError('auth.token_invalid');
@@ -57,11 +63,13 @@ export async function completePasswordReset(
       await expireEmailChange(unit.tx, userId);
       // The link proves ownership of the address. An earlier sign-up may have been by another person: their held mail
       // is dropped, and their tokens end.
-      await revokeUserTokens(unit.tx, { userId, now: unit.now });
+      await endTokensOf(unit, userId);
       if (await markVerified(unit.tx, userId)) {
         await dropHeldMail(unit.tx, companyId);
         await revokeServiceTokens(unit.tx, unit.now);
       }
+      const details = { by: 'mailed_link' } as const;
+      await recordUserFact(unit, userId, { kind: 'password_changed', details, isByUser: true });
       const mail = passwordChangedMail({
         firstName: user.firstName,
         link: mailLink(deps, '/forgot-password'),

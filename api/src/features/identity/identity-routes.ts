@@ -14,6 +14,7 @@ import {
 } from '@switchyard/contracts/identity/second-step-routes.ts';
 import { deploymentRoute } from '@switchyard/contracts/identity/deployment-routes.ts';
 import type { FastifyInstance } from 'fastify';
+import { recordUserFact } from '../../accounts/security-facts.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerPublic, registerQuery } from '../../http/register-route.ts';
 import { appVersion, clearSessionCookie } from '../../plugins/session.ts';
@@ -28,7 +29,9 @@ import { type FactorDeps, withFactorKeys } from './factor-keys.ts';
 import { challengePasskey } from './passkey-ceremony.ts';
 import { signIn, signInWithPasskey, takeSecondStep } from './sign-in.ts';
 import { perAccount, perAddress, perMailedLink, perSignIn } from '../../http/sign-in-limits.ts';
-import { clientOf, endSession, enter } from '../../http/start-session.ts';
+import { commandClient } from '../../http/command-client.ts';
+import { clientOf, enter } from '../../http/start-session.ts';
+import { signOut } from './sign-out.ts';
 import { registerTeamRoutes } from './team-routes.ts';
 import { registerVerificationRoutes } from './verification-routes.ts';
 
@@ -55,11 +58,12 @@ function registerSignInRoutes(app: FastifyInstance, deps: FactorDeps): void {
   const limitAddress = perAddress(app, factor);
   const limitSignIn = perSignIn(app, factor);
   const limitLinks = perMailedLink(app, factor);
+  const withJournal = { ...deps, journal: app.securityJournal };
 
   registerPublic(app, { route: loginRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
     await limitSignIn(request);
-    const signedIn = await signIn(deps, { ...body, client: clientOf(request) });
+    const signedIn = await signIn(withJournal, { ...body, client: clientOf(request) });
     if ('secondStep' in signedIn) return signedIn.secondStep;
     return await enter(app, deps, { request, reply, token: signedIn.token });
   });
@@ -67,7 +71,7 @@ function registerSignInRoutes(app: FastifyInstance, deps: FactorDeps): void {
 
   registerPublic(app, { route: logoutRoute }, async ({ request, reply }) => {
     const session = await app.resolveSession(request);
-    if (session) await endSession(deps, session);
+    if (session) await signOut(deps, { session, request });
     clearSessionCookie(request, reply);
     return { ok: true as const };
   });
@@ -80,7 +84,8 @@ function registerSignInRoutes(app: FastifyInstance, deps: FactorDeps): void {
 
   registerPublic(app, { route: completePasswordResetRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
-    await completePasswordReset(deps, { ...body, correlationId: request.id });
+    const client = commandClient(request);
+    await completePasswordReset(deps, { ...body, correlationId: request.id, client });
     clearSessionCookie(request, reply);
     return { ok: true as const };
   });
@@ -89,12 +94,13 @@ function registerSignInRoutes(app: FastifyInstance, deps: FactorDeps): void {
 function registerSecondSteps(app: FastifyInstance, deps: FactorDeps): void {
   const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
   const rateLimit = perAccount(2 * factor);
+  const withJournal = { ...deps, journal: app.securityJournal };
   const limitAddress = perAddress(app, factor);
 
   registerPublic(app, { route: secondStepRoute, rateLimit }, async ({ body, request, reply }) => {
     await limitAddress(request);
     const { challenge, ...answer } = body;
-    const token = await takeSecondStep(deps, { challenge, answer, client: clientOf(request) });
+    const token = await takeSecondStep(withJournal, { challenge, answer, client: clientOf(request) });
     return await enter(app, deps, { request, reply, token });
   });
 
@@ -105,7 +111,7 @@ function registerSecondSteps(app: FastifyInstance, deps: FactorDeps): void {
 
   registerPublic(app, { route: passkeySignInRoute }, async ({ body, request, reply }) => {
     await limitAddress(request);
-    const token = await signInWithPasskey(deps, { proof: body, client: clientOf(request) });
+    const token = await signInWithPasskey(withJournal, { proof: body, client: clientOf(request) });
     return await enter(app, deps, { request, reply, token });
   });
 }
@@ -117,6 +123,7 @@ function registerSessionRoutes(app: FastifyInstance, deps: AppDeps): void {
   }));
   registerCommand(app, { deps, route: revokeSessionRoute }, async ({ unit, actor, params }) => {
     await revokeSession(unit, actor, params.id, deps);
+    await recordUserFact(unit, actor.userId, { kind: 'session_revoked', details: { sessions: 1 } });
     return { ok: true as const };
   });
 }

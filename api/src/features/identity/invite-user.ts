@@ -16,6 +16,7 @@ import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
 import { invitationMail } from './mail-texts.ts';
 import { queueCompanyMail } from '../../mail/company-mail.ts';
+import { recordFact } from '../../accounts/security-facts.ts';
 import { recordUserEvent } from '../../accounts/record-user-event.ts';
 
 export type InviteUser = {
@@ -73,6 +74,8 @@ export async function inviteUser(
     user: { id: invitation.id, name: `${firstName} ${lastName}`, revision: 1 },
     changes: [{ field: 'role', from: null, to: role }],
   });
+  const subject = { kind: 'invitation', id: invitation.id, name: `${firstName} ${lastName}` } as const;
+  await recordFact(unit, { kind: 'invitation_sent', details: { role }, subject });
   return invitation;
 }
 

@@ -3,15 +3,18 @@ import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import { refuseSharedAccount } from '../../accounts/shared-account.ts';
 import { recordSecurityChange } from '../../accounts/record-security-change.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
 import {
   commandContext,
   registerCommand,
   registerQuery,
   registerSession,
 } from '../../http/register-route.ts';
+import { commandClient } from '../../http/command-client.ts';
 import { perProof } from '../../http/sign-in-limits.ts';
 import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { noteFailedProof } from './failed-proof.ts';
 import { proveIdentity, readProofOptions } from './check-proof.ts';
 import type { FactorDeps } from './factor-keys.ts';
 import { listSessions } from './list-sessions.ts';
@@ -26,7 +29,11 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: FactorDeps): 
 
   registerSession(app, { route: securityRoutes.prove }, async ({ body, request, session }) => {
     await limitProof(request);
-    await proveIdentity(deps, session, body);
+    const client = commandClient(request);
+    await proveIdentity(deps, session, { proof: body, client }).catch((error: unknown) => {
+      noteFailedProof(app, { request, session, error });
+      throw error;
+    });
     return done;
   });
 
@@ -36,7 +43,11 @@ export function registerSecurityRoutes(app: FastifyInstance, deps: FactorDeps): 
 
   registerSession(app, { route: securityRoutes.changePassword }, async ({ body, request, session }) => {
     await limitProof(request);
-    await changePassword(deps, { session, context: commandContext(session, request) }, body);
+    const context = commandContext(session, request);
+    await changePassword(deps, { session, context }, body).catch((error: unknown) => {
+      noteFailedProof(app, { request, session, error });
+      throw error;
+    });
     return done;
   });
 
@@ -64,6 +75,7 @@ function registerTeamSessions(app: FastifyInstance, deps: FactorDeps): void {
   registerCommand(app, { deps, route: securityRoutes.endTeamSession }, async ({ unit, params }) => {
     await revokeSession(unit, { userId: params.id }, params.sessionId, deps);
     await recordSecurityChange(unit, params.id, { field: 'session', from: null, to: 'ended' });
+    await recordUserFact(unit, params.id, { kind: 'session_revoked', details: { sessions: 1 } });
     return done;
   });
 

@@ -10,14 +10,30 @@ import {
   takeSignInChallenge,
 } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import type { SessionFactor } from '@switchyard/platform/db/repositories/session-repository.ts';
-import { findLogin, isActiveUser, noteSignIn } from '@switchyard/platform/db/repositories/user-repository.ts';
+import {
+  findLogin,
+  isActiveUser,
+  type LoginRow,
+  noteSignIn,
+} from '@switchyard/platform/db/repositories/user-repository.ts';
+import {
+  type CommandContext,
+  runCommand,
+  type UnitOfWork,
+} from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
+import type { SecurityJournal } from '../../accounts/security-journal.ts';
+import { commandClientOf } from '../../http/command-client.ts';
 import { verifyPassword } from '../../http/password-hash.ts';
 import { type SessionClient, startSession } from '../../http/start-session.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
 import { checkFactorCode } from './check-factor-code.ts';
 import type { FactorDeps, FactorOwner } from './factor-keys.ts';
 import { challengePasskey, verifyPasskey } from './passkey-ceremony.ts';
+
+/** Signing in notes failures in the journal, after the answer. */
+export type SignInDeps = FactorDeps & { readonly journal: Pick<SecurityJournal, 'noteSignIn'> };
 
 export type SignIn = {
   email: string;
@@ -33,21 +49,59 @@ export type SignedIn = { readonly token: string } | { readonly secondStep: Secon
 
 /**
  * Checks e-mail and password. Starts a session, or asks for the second factor of the account. An unknown address takes
- * as long as a wrong password and gives the same response.
+ * as long as a wrong password and gives the same response: nothing is written before it.
  * @throws ProblemError `auth.bad_credentials`
  */
-export async function signIn(deps: FactorDeps, { email, password, client }: SignIn): Promise<SignedIn> {
+export async function signIn(deps: SignInDeps, { email, password, client }: SignIn): Promise<SignedIn> {
   const login = await findLogin(deps.database.global, email);
   const matches = await verifyPassword(login?.passwordHash, password);
-  if (!login || !matches || login.status !== 'active') throw new ProblemError('auth.bad_credentials');
+  if (!login || !matches || login.status !== 'active') {
+    noteFailure(deps, login, { reason: matches ? 'disabled' : 'password', client });
+    throw new ProblemError('auth.bad_credentials');
+  }
   const { companyId, userId } = login;
-  return await deps.database.inCompany(companyId, async (tx) => {
+  return await runCommand(deps, contextOf(companyId, client), async (unit) => {
     // The password may have changed during the check.
-    if (!(await noteSignIn(tx, login))) throw new ProblemError('auth.bad_credentials');
-    const secondStep = await askForSecondStep(tx, deps, { companyId, userId });
+    if (!(await noteSignIn(unit.tx, login))) throw new ProblemError('auth.bad_credentials');
+    const secondStep = await askForSecondStep(unit.tx, deps, { companyId, userId });
     if (secondStep) return { secondStep };
-    return { token: await startSession(tx, { companyId, userId, client }) };
+    const details = { by: 'password', factor: null } as const;
+    await recordUserFact(unit, userId, { kind: 'sign_in', details, isByUser: true });
+    return { token: await startSession(unit.tx, { companyId, userId, client }) };
   });
+}
+
+function contextOf(companyId: string, client: SessionClient): CommandContext {
+  const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
+  return {
+    companyId,
+    actor,
+    source: 'web',
+    correlationId: newId(),
+    causationId: null,
+    client: commandClientOf(client),
+  };
+}
+
+type Failure = { reason: 'password' | 'disabled' | 'code'; client: SessionClient };
+
+/** Notes a failed sign-in, after the answer; failures without an account are only counted. */
+function noteFailure(
+  { journal }: SignInDeps,
+  owner: Pick<LoginRow, 'companyId' | 'userId'> | undefined,
+  { reason, client }: Failure,
+): void {
+  journal.noteSignIn(
+    owner && {
+      companyId: owner.companyId,
+      kind: 'sign_in',
+      outcome: 'failed',
+      subject: { kind: 'user', id: owner.userId },
+      actor: null,
+      client: commandClientOf(client),
+      details: { reason },
+    },
+  );
 }
 
 /** Undefined if the account has no second factor. */
@@ -82,20 +136,27 @@ export type TakeSecondStep = {
  * @throws ProblemError `auth.second_step_ended`, `auth.passkey_refused`, `request.invalid` at `/code`
  */
 export async function takeSecondStep(
-  deps: FactorDeps,
+  deps: SignInDeps,
   { challenge, answer, client }: TakeSecondStep,
 ): Promise<string> {
   const link = await findSignInChallenge(deps.database.global, hashToken(challenge));
   if (!link) throw new ProblemError('auth.second_step_ended');
   const { companyId, userId } = link;
   const owner = { companyId, userId };
-  const byCode = 'code' in answer ? await checkFactorCode(deps, owner, answer.code) : null;
-  return await deps.database.inCompany(companyId, async (tx) => {
+  const failed = (error: unknown): never => {
+    if (error instanceof ProblemError) noteFailure(deps, owner, { reason: 'code', client });
+    throw error;
+  };
+  const given = { typed: 'code' in answer ? answer.code : '', client: commandClientOf(client) };
+  const byCode = 'code' in answer ? await checkFactorCode(deps, owner, given).catch(failed) : null;
+  return await runCommand(deps, contextOf(companyId, client), async (unit) => {
+    const { tx } = unit;
     if (!('code' in answer)) {
-      await verifyPasskey(tx, deps, { owner, purpose: 'second_step', askedUserId: userId, proof: answer });
+      const ceremony = { owner, purpose: 'second_step', askedUserId: userId, proof: answer } as const;
+      await verifyPasskey(tx, deps, ceremony).catch(failed);
     }
     if (!(await takeSignInChallenge(tx, link))) throw new ProblemError('auth.second_step_ended');
-    return await begin(tx, { ...owner, client, factor: byCode ?? 'passkey' });
+    return await begin(unit, { ...owner, client, by: 'password', factor: byCode ?? 'passkey' });
   });
 }
 
@@ -105,21 +166,23 @@ export async function takeSecondStep(
  * @throws ProblemError `auth.passkey_refused`
  */
 export async function signInWithPasskey(
-  deps: FactorDeps,
+  deps: SignInDeps,
   { proof, client }: { proof: PasskeyProof; client: SessionClient },
 ): Promise<string> {
   const owner = await findPasskeyOwner(deps.database.global, Buffer.from(proof.passkey.id, 'base64url'));
   if (!owner) throw new ProblemError('auth.passkey_refused');
-  return await deps.database.inCompany(owner.companyId, async (tx) => {
-    await verifyPasskey(tx, deps, { owner, purpose: 'sign_in', askedUserId: null, proof });
-    return await begin(tx, { ...owner, client, factor: 'passkey' });
+  return await runCommand(deps, contextOf(owner.companyId, client), async (unit) => {
+    await verifyPasskey(unit.tx, deps, { owner, purpose: 'sign_in', askedUserId: null, proof });
+    return await begin(unit, { ...owner, client, by: 'passkey', factor: 'passkey' });
   });
 }
 
-type Begin = FactorOwner & { client: SessionClient; factor: SessionFactor };
+type Begin = FactorOwner & { client: SessionClient; by: 'password' | 'passkey'; factor: SessionFactor };
 
-async function begin(tx: Tx, session: Begin): Promise<string> {
+async function begin(unit: UnitOfWork, { by, ...session }: Begin): Promise<string> {
+  const { userId, factor } = session;
   // The account may have been disabled since the first step.
-  if (!(await isActiveUser(tx, session.userId))) throw new ProblemError('auth.second_step_ended');
-  return await startSession(tx, session);
+  if (!(await isActiveUser(unit.tx, userId))) throw new ProblemError('auth.second_step_ended');
+  await recordUserFact(unit, userId, { kind: 'sign_in', details: { by, factor }, isByUser: true });
+  return await startSession(unit.tx, session);
 }

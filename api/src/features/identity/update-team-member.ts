@@ -1,7 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
-import { revokeUserTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import {
   lockActiveAdmins,
@@ -13,6 +12,8 @@ import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import type { IdentityEffects } from './identity-effects.ts';
+import { endTokensOf } from '../../accounts/end-tokens.ts';
+import { recordFact } from '../../accounts/security-facts.ts';
 import { recordUserEvent } from '../../accounts/record-user-event.ts';
 
 export type UpdateTeamMember = {
@@ -55,14 +56,30 @@ export async function updateTeamMember(
   if (!changed) throw new ProblemError('revision.stale', { current: after });
   await revokeUserSessions(unit.tx, input.id);
   // A token of an account with other rights would have them, too.
-  await revokeUserTokens(unit.tx, { userId: input.id, now: unit.now });
+  await endTokensOf(unit, input.id);
   recordUserEvent(unit, {
     type: 'user.changed',
     user: { id: after.id, name: `${after.firstName} ${after.lastName}`, revision: after.revision },
     changes: diffRecords({ role: before.role, status: before.status }, { role, status }),
   });
+  await recordAccess(unit, { before, after });
   unit.afterCommit(() => effects.sessions.revoked({ userId: input.id }));
   return after;
+}
+
+/** Adds changes of role and status to the audit. */
+async function recordAccess(
+  unit: UnitOfWork,
+  { before, after }: { before: TeamMember; after: TeamMember },
+): Promise<void> {
+  const subject = { kind: 'user', id: after.id, name: `${after.firstName} ${after.lastName}` } as const;
+  if (after.role !== before.role) {
+    await recordFact(unit, { kind: 'role_changed', details: { from: before.role, to: after.role }, subject });
+  }
+  if (after.status !== before.status) {
+    const kind = after.status === 'disabled' ? 'account_disabled' : 'account_restored';
+    await recordFact(unit, { kind, details: {}, subject });
+  }
 }
 
 /** Technician and customer accounts see the records of one technician or customer, so they must be linked to one. */

@@ -6,6 +6,7 @@ import {
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
+import { commandClient } from '../../http/command-client.ts';
 import { commandContext, registerPublic, registerQuery, registerSession } from '../../http/register-route.ts';
 import { perAccount, perAddress } from '../../http/sign-in-limits.ts';
 import { readEmailStatus, resendVerification, verifyEmail } from './verify-email.ts';
@@ -20,7 +21,8 @@ export function registerVerificationRoutes(app: FastifyInstance, deps: AppDeps):
     { route: verifyEmailRoute, rateLimit: perAccount(factor) },
     async ({ body, request }) => {
       await limitAddress(request);
-      await verifyEmail(deps, { token: body.token, correlationId: request.id });
+      const client = commandClient(request);
+      await verifyEmail(deps, { token: body.token, correlationId: request.id, client });
       return { ok: true as const };
     },
   );

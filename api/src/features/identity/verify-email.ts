@@ -9,7 +9,7 @@ import {
   readResendWait,
   takeEmailVerification,
 } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
-import { runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { type CommandClient, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashToken } from '../../plugins/session.ts';
 import { completeEmailChange } from './change-email.ts';
@@ -39,13 +39,13 @@ export async function resendVerification(
  */
 export async function verifyEmail(
   deps: AppDeps,
-  { token, correlationId }: { token: string; correlationId: string },
+  { token, correlationId, client }: { token: string; correlationId: string; client: CommandClient },
 ): Promise<void> {
   const link = await findEmailVerification(deps.database.global, hashToken(token));
   if (!link) throw new ProblemError('auth.token_invalid');
   const { companyId, userId } = link;
   const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
-  const context = { companyId, actor, source: 'web', correlationId, causationId: null } as const;
+  const context = { companyId, actor, source: 'web', correlationId, causationId: null, client } as const;
   await runCommand(deps, context, async (unit) => {
     const { tx } = unit;
     const taken = await takeEmailVerification(tx, link);

@@ -26,6 +26,8 @@ export async function sendWrongRows(place: FilePlace, actor: Actor, id: string):
     companyId: actor.companyId,
     collection: 'wrong-rows',
     format: 'csv',
+    // The reader's own list comes back to them.
+    beforeSend: async () => undefined,
     columns,
     readPage: async (tx, { cursor, limit }) => {
       const query = { importId: id, after: Number(cursor ?? 0), limit, state: 'wrong' } as const;

@@ -6,6 +6,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findProfile, updateProfileRow } from '@switchyard/platform/db/repositories/profile-repository.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { recordFact } from '../../accounts/security-facts.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { changedFields } from '../../records/changed-fields.ts';
 
@@ -38,6 +39,12 @@ export async function updateProfile(
       (topic) => ({ topic, record: null }),
     ),
   });
+  const from = `${before.firstName} ${before.lastName}`;
+  const to = `${after.firstName} ${after.lastName}`;
+  if (from !== to) {
+    const subject = { kind: 'user', id: userId, name: to } as const;
+    await recordFact(unit, { kind: 'name_changed', details: { from, to }, subject });
+  }
   return after;
 }
 

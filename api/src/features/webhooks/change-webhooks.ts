@@ -21,6 +21,7 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { Sealer } from '@switchyard/platform/runtime/sealer.ts';
 import { type AllowedNetworks, refusedTarget } from '@switchyard/platform/webhooks/webhook-target.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
+import { type FactSubject, recordFact } from '../../accounts/security-facts.ts';
 import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -57,6 +58,7 @@ export async function createWebhook(
   await insertWebhook(tx, { ...input, id, companyId, sealedSecret, sinceOff: head, now });
   const after = await requireWebhook(tx, id);
   recordWebhookEvent(unit, 'webhook.created', { before: null, after });
+  await recordFact(unit, { kind: 'webhook_secret_shown', details: {}, subject: subjectOf(after) });
   return { ...after, secret };
 }
 
@@ -116,7 +118,12 @@ export async function rotateSecret(
   await replaceSecret(tx, id, { sealedSecret, oldSecretUntil, now });
   const after = await requireWebhook(tx, id);
   recordWebhookEvent(unit, 'webhook.secret_rotated', { before, after });
+  await recordFact(unit, { kind: 'webhook_secret_rotated', details: {}, subject: subjectOf(after) });
   return { ...after, secret };
+}
+
+function subjectOf({ id, description, url }: Webhook): FactSubject {
+  return { kind: 'webhook', id, name: description === '' ? new URL(url).host : description };
 }
 
 /** Companies that anyone can enter must not send to addresses of others. @throws ProblemError `auth.forbidden` */

@@ -502,6 +502,7 @@ export interface IdempotencyKeys {
   etag: string | null;
   key: string;
   replay: Json | null;
+  reply: Json | null;
   requestHash: Buffer;
   status: number | null;
   userId: string;
@@ -854,6 +855,25 @@ export interface SecondFactorFailures {
   failures: number;
   since: Generated<Timestamp>;
   userId: string;
+}
+
+export interface SecurityEvents {
+  actorId: string | null;
+  actorName: string;
+  address: string | null;
+  at: Timestamp;
+  burst: string | null;
+  companyId: string;
+  details: Generated<Json>;
+  device: string | null;
+  id: string;
+  kind: string;
+  lastAt: Timestamp;
+  outcome: string;
+  subjectId: string;
+  subjectKind: string;
+  subjectName: string;
+  times: Generated<number>;
 }
 
 export interface Sessions {
@@ -1255,6 +1275,7 @@ export interface DB {
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
   secondFactorFailures: SecondFactorFailures;
+  securityEvents: SecurityEvents;
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   sites: Sites;

@@ -99,8 +99,55 @@ export async function listApiTokens(tx: Tx, owner: TokenOwner, id?: string): Pro
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
-  const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  return newestFirst.map(({ kind, createdByName, ...row }) => ({
+  return rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)).map(toToken);
+}
+
+export type MemberToken = ApiToken & { userId: string; userName: string };
+
+/** Most tokens in the list of a company. */
+const mostOfCompany = 1_000;
+
+/** Tokens of all users and of the company, newest first: all that are valid, and the newest of those that have ended. */
+export async function listCompanyTokens(tx: Tx): Promise<MemberToken[]> {
+  const rows = await tx
+    .selectFrom('apiTokens as t')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.companyId', '=', 't.companyId').onRef('u.id', '=', 't.userId'),
+    )
+    .select(['t.id', 't.kind', 't.name', 't.scopes', 't.createdAt', 't.createdByName', 't.expiresAt'])
+    .select(['t.lastUsedAt', 't.lastUsedFrom', 't.rotatedAt', 't.previousEndsAt', 't.revokedAt', 't.userId'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('userName'))
+    .orderBy(sql`t.revoked_at IS NULL AND t.expires_at > now()`, 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(mostOfCompany)
+    .execute();
+  return rows.map(({ userId, userName, ...row }) => ({ ...toToken(row), userId, userName }));
+}
+
+/** Whose token it is; undefined if the company has no such token. */
+export async function readTokenOwner(tx: Tx, id: string): Promise<TokenOwner | undefined> {
+  const row = await tx
+    .selectFrom('apiTokens')
+    .select(['kind', 'userId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.kind === 'personal' ? { kind: 'personal', userId: row.userId } : { kind: 'service' };
+}
+
+type TokenRow = Pick<ApiToken, 'id' | 'name' | 'scopes' | 'lastUsedFrom'> & {
+  kind: string;
+  createdByName: string;
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  rotatedAt: Date | null;
+  previousEndsAt: Date | null;
+  revokedAt: Date | null;
+};
+
+function toToken({ kind, createdByName, ...row }: TokenRow): ApiToken {
+  return {
     ...row,
     kind: kind as TokenKind,
     createdBy: createdByName,
@@ -110,7 +157,7 @@ export async function listApiTokens(tx: Tx, owner: TokenOwner, id?: string): Pro
     rotatedAt: row.rotatedAt && toInstant(row.rotatedAt),
     previousEndsAt: row.previousEndsAt && toInstant(row.previousEndsAt),
     revokedAt: row.revokedAt && toInstant(row.revokedAt),
-  }));
+  };
 }
 
 /** Changes name or scopes. A program is renamed with its token: it is the author in what follows. */
@@ -138,18 +185,20 @@ export async function rotateApiToken(tx: Tx, { id, now, ...rotation }: Rotation)
     .execute();
 }
 
-/** Ends the personal tokens of a user: who had the account may have made them. */
+/** Ends the personal tokens of a user: who had the account may have made them. @returns how many were valid */
 export async function revokeUserTokens(
   tx: Tx,
   { userId, now }: { userId: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const result = await tx
     .updateTable('apiTokens')
     .set({ revokedAt: now })
     .where('kind', '=', 'personal')
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
-    .execute();
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** Ends all service tokens of the company. */

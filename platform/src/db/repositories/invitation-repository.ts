@@ -61,9 +61,14 @@ export async function listOpenInvitations(tx: Tx): Promise<Invitation[]> {
 }
 
 /** Withdraws an open invitation; false if there is none. */
-export async function revokeInvitationRow(tx: Tx, id: string): Promise<boolean> {
-  const result = await openInvitations(tx).where('id', '=', id).executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export async function revokeInvitationRow(
+  tx: Tx,
+  id: string,
+): Promise<{ firstName: string; lastName: string } | undefined> {
+  return await openInvitations(tx)
+    .where('id', '=', id)
+    .returning(['firstName', 'lastName'])
+    .executeTakeFirst();
 }
 
 /** Withdraws open invitations to an address before a new one replaces them. */

@@ -3,12 +3,13 @@ import type { Tx } from '../database.ts';
 
 const listed = 100;
 
-/** Newest entries of a user's inbox. */
+/** Unread urgent entries of a user's inbox, and the newest ones. */
 export async function listNotifications(tx: Tx, userId: string): Promise<Notification[]> {
   const rows = await tx
     .selectFrom('notifications')
     .select(['id', 'title', 'body', 'href', 'severity', 'createdAt', 'readAt'])
     .where('userId', '=', userId)
+    .orderBy((of) => of.and([of('readAt', 'is', null), of('severity', '=', 'danger')]), 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(listed)

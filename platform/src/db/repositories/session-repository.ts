@@ -1,3 +1,4 @@
+import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { sql, type Tx } from '../database.ts';
 
 export type NewSession = {
@@ -48,6 +49,33 @@ export async function listUserSessions(tx: Tx, userId: string, idle: string): Pr
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+export type MemberSession = SessionRow & { userId: string; userName: string; role: Role };
+
+/** Most sessions in the list of a company: the most recently used ones. */
+const mostListed = 500;
+
+/** Valid sessions of the company's active users, most recently used first. */
+export async function listCompanySessions(tx: Tx, idle: string): Promise<MemberSession[]> {
+  const rows = await tx
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.companyId', '=', 's.companyId').onRef('u.id', '=', 's.userId'),
+    )
+    .select(['s.id', 's.createdAt', 's.lastSeenAt', 's.ip', 's.userAgent', 's.userId'])
+    .select((of) => of.ref('s.factor').$castTo<SessionFactor | null>().as('factor'))
+    .select((of) => of.ref('u.role').$castTo<Role>().as('role'))
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('userName'))
+    .where('s.revokedAt', 'is', null)
+    .where('s.expiresAt', '>', sql<Date>`now()`)
+    .where('s.lastSeenAt', '>', sql<Date>`now() - ${idle}::interval`)
+    .where('u.status', '=', 'active')
+    .orderBy('s.lastSeenAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(mostListed)
+    .execute();
+  return rows;
 }
 
 /** Ends one session of a user. False if there was none. */

@@ -91,6 +91,17 @@ export async function storeOutcome(
   return true;
 }
 
+/** Ends the claim of a delivery that could not be attempted. */
+export async function postponeDelivery(
+  tx: Tx,
+  { companyId, deliveryId, claimId }: DeliveryClaim,
+  { error, until }: { error: string; until: Date },
+): Promise<void> {
+  await sql`
+    UPDATE webhook_deliveries SET claim = NULL, claimed_until = NULL, error = ${error}, next_try_at = ${until}
+    WHERE company_id = ${companyId} AND id = ${deliveryId} AND claim = ${claimId}`.execute(tx);
+}
+
 /** Time of a delivery's first attempt since it was last sent by hand; `now` without one. */
 export async function readFirstTry(tx: Tx, deliveryId: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
@@ -108,9 +119,16 @@ export async function noteSuccess(tx: Tx, webhookId: string, now: Date): Promise
     WHERE id = ${webhookId}`.execute(tx);
 }
 
+/** Locks a webhook. @returns where its deliveries go by now; null if they go nowhere any more */
+export async function lockTarget(tx: Tx, webhookId: string): Promise<string | null> {
+  const { rows } = await sql<{ url: string }>`
+    SELECT url FROM webhooks WHERE id = ${webhookId} AND enabled FOR UPDATE`.execute(tx);
+  return rows[0]?.url ?? null;
+}
+
 export type FailingWebhook = { revision: number; url: string; description: string; failingSince: Date };
 
-/** Records a failure of an enabled webhook and locks it. */
+/** Records a failure of an enabled webhook. */
 export async function noteFailure(tx: Tx, webhookId: string, now: Date): Promise<FailingWebhook | undefined> {
   const { rows } = await sql<FailingWebhook>`
     UPDATE webhooks SET failing_since = coalesce(failing_since, ${now}) WHERE id = ${webhookId} AND enabled
@@ -155,14 +173,15 @@ export async function findNextDeliveries(
 
 export type DueDelivery = { companyId: string; deliveryId: string };
 
-/** Due deliveries of all companies, at most as many of a webhook as it may have in flight. */
+/** Due deliveries of all companies that may be attempted beside those in flight. */
 export async function findDueDeliveries(
   database: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     SELECT company_id, delivery_id
-    FROM due_webhook_deliveries(${now}, ${inFlightLimits.ofWebhook}, ${limit})`.execute(database.global);
+    FROM ready_webhook_deliveries(${now}, ${inFlightLimits.ofWebhook}, ${inFlightLimits.ofFailingWebhook},
+      ${inFlightLimits.ofCompany}, ${limit})`.execute(database.global);
   return rows;
 }
 

@@ -7,7 +7,6 @@ import { activated, dialogOpened, type MoveDraft } from './state/board-ui-slice.
 import { useCommitDraft } from './state/use-commit-draft.ts';
 import { BoardMenu } from './timeline/board-menu.tsx';
 import { useBoardSurface } from './timeline/board-surface.ts';
-import { draftPreview } from './timeline/draft-part.ts';
 import { PointerDrag } from './timeline/pointer-drag.ts';
 import { useBoardShortcuts } from './timeline/use-board-shortcuts.ts';
 import { useGridKeys } from './timeline/use-grid-keys.ts';
@@ -19,7 +18,6 @@ export function BoardTools({ root }: { root: RefObject<HTMLElement | null> }) {
   useBoardShortcuts();
   useOthersMoves();
   useUnsentCommands();
-  useEffect(() => void draftPreview.preload(), []);
   useAnsweringMark(root);
   return <BoardMenu root={root} />;
 }

@@ -16,14 +16,11 @@ import { useBoard, useBoardSelector } from './state/board-context.ts';
 import type { RowFilter } from './state/board-store.ts';
 import { BoardSkeleton } from './timeline/board-skeleton.tsx';
 import { BoardSurface, BoardSurfaceContext } from './timeline/board-surface.ts';
+import { boardTools } from './timeline/late-parts.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { dayText, weekText } from './toolbar/day-picker.tsx';
 
 const boardList = lazyComponent(() => import('./list/board-list.tsx').then((module) => module.BoardList));
-const boardTools = lazyComponent(() => import('./board-tools.tsx').then((module) => module.BoardTools), {
-  untilItArrives: true,
-});
-
 type BoardWorkspaceProps = {
   view: BoardView;
   zoom: Zoom;

@@ -6,9 +6,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BoardFocus } from './board-filters.ts';
 import { type BoardFigures, boardFigures, type CapacitySlice } from './rules/board-figures.ts';
-import type { Interval } from './rules/shift-intervals.ts';
+import type { Interval } from '../../core/planning/shift-intervals.ts';
 import { useBoard } from './state/board-context.ts';
 import { selectQueue, selectQueueTotal, selectVisits } from './state/board-store.ts';
+import { useOtherDay } from './state/use-other-day.ts';
 import { usePacedBoard } from './state/use-paced-board.ts';
 import { dayText } from './toolbar/day-picker.tsx';
 
@@ -24,6 +25,7 @@ const quietSharesBelow = 0.9;
 /** The day's figures above the board; most of them highlight the visits they count. */
 export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
   const figures = useFigures();
+  const day = useOtherDay();
   const toggle = (next: BoardFocus) => onFocus(focus === next ? null : next);
   const tone = (count: number | undefined, color: string) =>
     count !== undefined && count > 0 ? color : 'text-1';
@@ -48,7 +50,7 @@ export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
         onPress={() => toggle('late')}
       />
       <Figure
-        label={t`Deadlines at risk`}
+        label={day === null ? t`Deadlines at risk` : t`At risk ${day}`}
         short={t`At risk`}
         hint={t`Respond-by or resolve-by is past, or will be as planned`}
         value={figures && formatCount(figures.atRisk)}
@@ -84,8 +86,8 @@ function useFigures(): BoardFigures | null {
     [view, window, clock, shifts],
   );
   return useMemo(
-    () => (technicians ? boardFigures({ visits, queue, queueTotal, shifts, slices, now }) : null),
-    [technicians, visits, queue, queueTotal, shifts, slices, now],
+    () => (technicians ? boardFigures({ visits, queue, queueTotal, shifts, slices, window, now }) : null),
+    [technicians, visits, queue, queueTotal, shifts, slices, window, now],
   );
 }
 

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useWithdrawInvitationMutation } from './team-api.ts';
 import type { TeamTabProps } from './members-tab.tsx';
-import { roleWord } from './role-words.ts';
+import { roleWord } from '../../core/role-words.ts';
 
 /** Pending invitations. */
 export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {

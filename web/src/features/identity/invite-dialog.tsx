@@ -15,7 +15,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { useInviteMutation } from './team-api.ts';
 import { emptyInviteForm, type InviteForm, inviteFormSchema, toInvite } from './invite-form.ts';
 import { CustomerField, TechnicianField } from './invitee-fields.tsx';
-import { roleNote, roleWord } from './role-words.ts';
+import { roleNote, roleWord } from '../../core/role-words.ts';
 import { showRefusal } from '../../lib/show-refusal.ts';
 
 /** Invites a user by mail. Only admins can invite admins. */

@@ -26,7 +26,7 @@ import type { MenuItem } from '../../ui/menu-items.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { AccessDialog, type AccessChange } from './access-dialog.tsx';
 import type { Team } from './team-api.ts';
-import { roleWord } from './role-words.ts';
+import { roleWord } from '../../core/role-words.ts';
 
 const devices = lazyComponent(() =>
   import('./security/member-devices-dialog.tsx').then((file) => file.MemberDevicesDialog),

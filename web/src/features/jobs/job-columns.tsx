@@ -57,7 +57,7 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
       id: 'customer',
       header: role === 'customer' ? t`Where` : t`Customer and site`,
       width: 'minmax(150px, 2fr)',
-      showFrom: 720,
+      showFrom: role === 'customer' ? 780 : 720,
       cell: (job) => (
         <span className="truncate text-2">
           {role === 'customer' ? (
@@ -74,7 +74,7 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
       id: 'technician',
       header: t`Technician`,
       width: '150px',
-      showFrom: 980,
+      showFrom: 1000,
       cell: (job) => <span className="truncate text-2">{job.technicianNames.join(', ') || '–'}</span>,
     },
     {
@@ -82,7 +82,8 @@ function allColumns(zone: string, role: Role): readonly Column<Job>[] {
       header: t`Scheduled`,
       width: '150px',
       sortable: true,
-      showFrom: 860,
+      // Customers look for the date first, also on a tablet.
+      showFrom: role === 'customer' ? 620 : 860,
       cell: (job) => <span className="num truncate text-2">{scheduleText(job, zone)}</span>,
     },
     {

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { useState } from 'react';
+import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import { CandidateRow } from '../../core/planning/candidate-row.tsx';
+import { useFirstGaps } from '../../core/planning/use-first-gaps.ts';
 import { useCompanyZone } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { jobByName, jobByNumber } from '../../lib/record-number.ts';
@@ -11,6 +15,7 @@ import { tradeWord } from '../../lib/trade-word.ts';
 import type { FormField } from '../../records/form-field.ts';
 import { RecordForm } from '../../records/record-form.tsx';
 import { wholeNumber } from './job-form.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useActiveTechniciansQuery } from './job-references-api.ts';
 import { usePlanVisitMutation } from './jobs-api.ts';
 
@@ -40,6 +45,16 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
       schema={schema}
       values={values}
       fields={fieldsOf(zone, needsReason)}
+      above={(form) => (
+        <Proposals
+          job={job}
+          onTake={(technicianId, start) => {
+            const set = { shouldDirty: true, shouldValidate: true };
+            form.setValue('technicianId', technicianId, set);
+            form.setValue('start', formatDate(start, zone, 'isoMinute'), set);
+          }}
+        />
+      )}
       problemText={(error) => refusalLines(error).join('\n')}
       onSubmit={async ({ technicianId, start, minutes, reason }) => {
         const scheduledStart = toInstant(start, zone) ?? '';
@@ -63,6 +78,42 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
       }}
       onClose={onClose}
     />
+  );
+}
+
+type ProposalsProps = { job: Job; onTake: (technicianId: string, start: number) => void };
+
+/** The first free gap of each technician who could do the job; a choice fills the fields. */
+function Proposals({ job, onTake }: ProposalsProps) {
+  const zone = useCompanyZone();
+  const clock = useMemo(() => createZoneClock(zone), [zone]);
+  const [today] = useState(() => clock.day(Date.now()));
+  const gaps = useFirstGaps(job, today, clock);
+  // The fields below do without proposals.
+  if (gaps === 'failed') return null;
+  return (
+    <section aria-label={t`Who could take it`} className="-mx-1.5 mb-3 min-h-38">
+      <h3 className="mb-1 px-1.5 text-sm font-semibold text-1">
+        <Trans>Who could take it</Trans>
+      </h3>
+      {gaps === null && <SkeletonRows count={4} rowHeight={30} />}
+      {gaps?.length === 0 && (
+        <p className="px-1.5 text-sm text-2">
+          <Trans>No qualified technician has a free gap within a week.</Trans>
+        </p>
+      )}
+      {gaps?.map((gap) => {
+        const { start } = gap;
+        return (
+          <CandidateRow
+            key={gap.technicianId}
+            candidate={gap}
+            start={start === null ? null : `${formatDate(start, zone, 'weekday')}, ${clock.time(start)}`}
+            onTake={() => start !== null && onTake(gap.technicianId, start)}
+          />
+        );
+      })}
+    </section>
   );
 }
 

@@ -17,9 +17,10 @@ describe('what the privacy page says is kept in browsers', () => {
   });
 
   it('is everything: each file that writes to the storage of a browser is behind an entry', () => {
-    const writes = /\.setItem\(|\.cookie\s*=[^=]|\.setCookie\(|\bopenDB\(|indexedDB\.open\(/;
+    const writes =
+      /\.setItem\(|\.cookie\s*=[^=]|\.setCookie\(|\bopenDB\(|indexedDB\.open\(|cacheName: '|caches\.open\(/;
     const known = new Set(keptInBrowser.flatMap(({ file, writtenIn }) => writtenIn ?? [file]));
-    const writing = ['web/src', 'web/public', 'api/src']
+    const writing = ['web/src', 'web/public', 'web/worker', 'api/src']
       .flatMap(sources)
       .filter((file) => writes.test(read(file)));
     expect(writing.filter((file) => !known.has(file))).toEqual([]);

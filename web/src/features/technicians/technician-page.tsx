@@ -12,7 +12,6 @@ import { Suspense } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { formatTimeRange } from '../../lib/format-date.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { recordNumber } from '../../lib/record-number.ts';
@@ -26,7 +25,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { bookedMinutes, loadOf } from './day-load.ts';
@@ -38,6 +36,7 @@ import { TechnicianStatusMark } from './technician-status.tsx';
 import { type SaveTechnician, technicians, useVisitsInWindowQuery } from './technicians-api.ts';
 import { Link } from '../../ui/link.tsx';
 
+const todayVisits = lazyComponent(() => import('./today-visits.tsx').then((module) => module.TodayVisits));
 const skillEditor = lazyComponent(() => import('./skill-editor.tsx').then((module) => module.SkillEditor));
 
 const page: RecordPageDeclaration<Technician> = {
@@ -159,7 +158,12 @@ function TodayPanel({ technician }: { technician: Technician }) {
       title={t`Today`}
       actions={
         <span className="flex w-40 justify-end">
-          {data && <LoadBar load={load} name={technician.name} />}
+          {data && (load !== null || data.length === 0) && <LoadBar load={load} name={technician.name} />}
+          {data && load === null && data.length > 0 && (
+            <span className="text-3">
+              <Trans>no shift today</Trans>
+            </span>
+          )}
         </span>
       }
       flush
@@ -177,25 +181,9 @@ function TodayPanel({ technician }: { technician: Technician }) {
           )}
         </EmptyState>
       )}
-      <ul className="divide-y divide-line">
-        {data?.map((visit) => (
-          <li key={visit.id}>
-            <Link
-              to={`/jobs/${visit.jobId}`}
-              className="flex items-center gap-3 px-3 py-2 hover:bg-surface-2 focus-visible:-outline-offset-2"
-            >
-              <span className="num w-24 shrink-0 text-sm text-2">
-                {formatTimeRange(visit.scheduledStart, visit.scheduledEnd, zone)}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate text-1">{visit.job.title}</span>
-                <span className="block truncate text-xs text-3">{visit.job.siteAddress}</span>
-              </span>
-              <StatusPill state={visit.state} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={<SkeletonRows />}>
+        <todayVisits.Component visits={data ?? []} zone={zone} />
+      </Suspense>
     </Panel>
   );
 }

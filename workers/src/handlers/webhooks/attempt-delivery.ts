@@ -20,7 +20,15 @@ export type Attempt = {
 /** Characters of an answer that the log shows. */
 const shownAnswer = 1_000;
 
-/** Sends a delivery once. Never rejects because of the other server. */
+/** The fault of a deployment, not of its customer's server. */
+export class UnreadableSecretError extends Error {
+  override name = 'UnreadableSecretError';
+}
+
+/**
+ * Sends a delivery once. Never rejects because of the other server.
+ * @throws UnreadableSecretError if its secret was sealed by another signing secret
+ */
 export async function attemptDelivery(
   deps: AttemptDeps,
   companyId: string,
@@ -37,7 +45,10 @@ export async function attemptDelivery(
   });
   const at = deps.clock.now();
   const secrets = openSecrets(deps.sealer, { companyId, delivery, at });
-  if (secrets.length === 0) return ended({ error: 'Its secret cannot be read: replace it' });
+  if (secrets.length === 0) {
+    const reason = 'SWITCHYARD_SIGNING_SECRET is not the one that sealed it';
+    throw new UnreadableSecretError(`The secret of webhook ${delivery.webhookId} cannot be read: ${reason}`);
+  }
   const { url, body, messageId: id } = delivery;
   try {
     const { status, text, retryAfter } = await postWebhook(

@@ -6,15 +6,22 @@ import {
   claimDelivery,
   type DeliveryClaim,
   findNextDeliveries,
+  lockTarget,
   noteFailure,
   noteSuccess,
+  postponeDelivery,
   readFirstTry,
   storeOutcome,
 } from '@switchyard/platform/db/repositories/webhook-claim-repository.ts';
 import { type CommandDeps, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { type Attempt, type AttemptDeps, attemptDelivery } from './attempt-delivery.ts';
+import {
+  type Attempt,
+  type AttemptDeps,
+  attemptDelivery,
+  UnreadableSecretError,
+} from './attempt-delivery.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import { nextTry } from './next-try.ts';
 import { shownBody } from './shown-body.ts';
@@ -31,11 +38,14 @@ export type DeliverDeps = CommandDeps &
 const storeWaitsMs = [500, 2_000, 8_000];
 /** The server does not want events any more. */
 const gone = 410;
+/** Delay of a delivery that the operator has to make possible, ms. */
+const unreadableWaitMs = 600_000;
 
 /**
  * Attempts a delivery once: claims it, commits, sends, stores the outcome. No transaction is open while sending. If the
  * process dies in between, the claim ends and another worker sends the same message again. Then wakes a worker for the
  * next delivery of the webhook, at the end of the queue, so that companies alternate.
+ * @throws UnreadableSecretError, which operators see; the delivery waits and counts no attempt
  */
 export async function deliverWebhook(
   deps: DeliverDeps,
@@ -44,7 +54,10 @@ export async function deliverWebhook(
   const claim = { companyId, deliveryId, claimId: newId() };
   const claimed = await claimShown(deps, claim);
   if (claimed === undefined || claimed === 'busy') return;
-  const attempt = await attemptDelivery(deps, companyId, claimed);
+  const attempt = await attemptDelivery(deps, companyId, claimed).catch(async (error: unknown) => {
+    if (error instanceof UnreadableSecretError) await postpone(deps, claim);
+    throw error;
+  });
   const mailIds = await withWaits(() => store(deps, claim, { claimed, attempt }));
   for (const mailId of mailIds) await deps.producer.tryAdd('mail.send', { mailId });
   await wakeNext(deps, companyId, claimed.webhookId);
@@ -57,6 +70,12 @@ async function claimShown({ database, clock }: DeliverDeps, claim: DeliveryClaim
     if (claimed === undefined || claimed === 'busy') return claimed;
     return { ...claimed, body: await shownBody(tx, claimed.body) };
   });
+}
+
+async function postpone({ database, clock }: DeliverDeps, claim: DeliveryClaim): Promise<void> {
+  const until = new Date(clock.now().getTime() + unreadableWaitMs);
+  const error = 'This deployment cannot sign it at the moment';
+  await database.inCompany(claim.companyId, (tx) => postponeDelivery(tx, claim, { error, until }));
 }
 
 type Done = { claimed: ClaimedDelivery; attempt: Attempt };
@@ -82,8 +101,13 @@ async function store(deps: DeliverDeps, claim: DeliveryClaim, done: Done): Promi
     }
     const random = deps.random ?? Math.random;
     const isGone = facts.responseCode === gone;
-    const nextTryAt = isGone ? null : nextTry({ tries: done.claimed.tries, retryAfter, now, random });
+    const target = await lockTarget(tx, webhookId);
+    // Meanwhile its address may have been mended, or the webhook disabled.
+    const isMoved = target !== null && target !== done.claimed.url;
+    const planned = isGone ? null : nextTry({ tries: done.claimed.tries, retryAfter, now, random });
+    const nextTryAt = target === null ? null : isMoved ? now : planned;
     if (!(await storeOutcome(tx, claim, { ...facts, at: now, failure: { nextTryAt } }))) return [];
+    if (target === null || isMoved) return [];
     return await judge(deps, unit, claim.deliveryId, { ...done, error, isGone, isLast: nextTryAt === null });
   });
 }

@@ -2,7 +2,7 @@ import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { describe, expect, test } from 'vitest';
 import type { RequestError } from '../../../lib/request-error.ts';
-import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
+import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { eventsArrived, snapshotLoaded } from '../state/board-actions.ts';
 import { createBoardStore, laneOf, selectQueue } from '../state/board-store.ts';

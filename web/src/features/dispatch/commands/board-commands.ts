@@ -3,8 +3,8 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { formatMinutes } from '../../../lib/format-date.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { formatDay, formatMinutes } from '../../../lib/format-date.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { commandAccepted } from '../state/board-actions.ts';
 import type { Crew } from '../state/pending-command.ts';
 import { type Accepted, type CommandDeps, type CommandResult, CommandRunner } from './command-runner.ts';
@@ -210,7 +210,10 @@ export class BoardCommands {
       this.#undo.push({ visitId: visit.id, revision: visit.revision, base, label: title, inverse });
     const { start, end } = visitSpan(visit);
     const names = visit.assignments.map((item) => item.technicianName).join(', ');
-    const description = `${names}, ${clock.time(start)}–${clock.time(end)}`;
+    const day = clock.day(start);
+    const when = `${clock.time(start)}–${clock.time(end)}`;
+    const isToday = day === clock.day(Date.now());
+    const description = [names, ...(isToday ? [] : [formatDay(day, 'weekday')]), when].join(', ');
     notify({ title, description, failed: false, undoable: inverse !== null });
   }
 }

@@ -1,6 +1,6 @@
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { expect, test } from 'vitest';
-import { sampleVisit } from '../rules/board-samples.ts';
+import { sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { changedText } from './command-outcome.ts';
 
 test('tells what another user changed of a visit, and joins several changes', () => {

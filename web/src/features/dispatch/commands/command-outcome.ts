@@ -5,7 +5,7 @@ import { jobByName } from '../../../lib/record-number.ts';
 import { describeRequestError, isRequestError } from '../../../lib/request-error.ts';
 import { workStateLook } from '../../../ui/work-state.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import type { BoardChange } from '../state/board-records.ts';
 
 /** Reason why a command had no effect, as a sentence, and the current record according to the server. */

@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/use-toast.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { useHeldJobsQuery } from '../dispatch-api.ts';
 import { placeText } from '../rules/place-text.ts';
-import { skillText } from '../rules/skill-text.ts';
+import { skillText } from '../../../core/planning/skill-text.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { visitSpan } from '../rules/visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { MoveSource, PlacedDraft } from '../state/board-ui-slice.ts';
 import { candidatesFor } from '../state/candidates.ts';

@@ -15,7 +15,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { stepLabel } from '../rules/step-label.ts';
-import { skillName } from '../rules/skill-text.ts';
+import { skillName } from '../../../core/planning/skill-text.ts';
 import { useBoard } from '../state/board-context.ts';
 import { stepName } from './step-name.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';

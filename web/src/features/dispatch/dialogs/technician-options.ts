@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { rowLoad } from '../rules/board-load.ts';
-import { mainSkill, skillText } from '../rules/skill-text.ts';
+import { mainSkill, skillText } from '../../../core/planning/skill-text.ts';
 import type { Board } from '../state/board-context.ts';
 import { laneOf } from '../state/board-store.ts';
 

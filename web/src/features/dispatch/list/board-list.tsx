@@ -8,6 +8,7 @@ import type { BoardFocus } from '../board-filters.ts';
 import { countsFor } from '../rules/board-focus.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectOverlay, selectRowIds } from '../state/board-store.ts';
+import { inShownOrder } from '../../../core/planning/visit-span.ts';
 import { patchRow } from '../state/overlay.ts';
 import { lineTops } from '../window/line-window.ts';
 import { indexesOf, useLineWindow } from '../window/use-line-window.ts';
@@ -42,7 +43,7 @@ export function BoardList({ filter, focus, label, narrow }: BoardListProps) {
     () =>
       listLines(
         rowIds,
-        (id) => patchRow(rows?.[id] ?? [], overlay.rows[id]),
+        (id) => inShownOrder(patchRow(rows?.[id] ?? [], overlay.rows[id]), now),
         focus && ((visit) => countsFor(focus, visit, now)),
       ),
     [rowIds, rows, overlay, focus, now],

@@ -9,7 +9,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { placeText } from '../rules/place-text.ts';
 import { latenessText, rowLateness } from '../rules/visit-lateness.ts';
 import { isUnsent } from '../rules/visit-moves.ts';
-import { shownSpan } from '../rules/visit-span.ts';
+import { shownSpan } from '../../../core/planning/visit-span.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
 import { useVisitMenu } from '../timeline/use-visit-menu.tsx';

@@ -1,6 +1,6 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { describe, expect, test } from 'vitest';
-import { at, sampleJob, sampleVisit } from '../rules/board-samples.ts';
+import { at, sampleJob, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { withHeldChanges } from './held-jobs.ts';
 import { describeMoves, isOthersMove } from './others-moves.ts';

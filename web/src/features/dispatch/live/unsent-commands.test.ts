@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ActionView } from '../../../core/action-view.ts';
 import { pendingAction } from '../../../offline/testing/pending-action.ts';
 import { toActionView } from '../../../offline/outbox/to-action-view.ts';
-import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
+import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { recordsOf } from '../state/board-records.ts';
 import { unsentCommands, visitActions } from './unsent-commands.ts';
 

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { CandidateRow } from '../../../core/planning/candidate-row.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { type Candidate, isOfferable } from '../rules/candidate-ranking.ts';
+import { type Candidate, isAssignable, isOfferable } from '../../../core/planning/candidate-ranking.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import { candidateDraft, candidatesFor } from '../state/candidates.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';
 import { usePacedBoard } from '../state/use-paced-board.ts';
+import { WaysOut } from './ways-out.tsx';
 
 const paceMs = 1500;
 
@@ -29,6 +30,7 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
   // oxlint-disable-next-line react/exhaustive-deps -- `rows` stands for the lanes that are read from the store
   const candidates = useMemo(() => candidatesFor(board, job, now), [board, job, now, rows]);
   const best = candidates[0];
+  useEffect(() => markCandidates(), []);
   const take = (candidate: Candidate) => {
     const draft = candidateDraft(job, candidate);
     if (draft) commit(draft);
@@ -36,7 +38,7 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
   return (
     <section
       aria-label={t`Who could take ${job.title}`}
-      className="shrink-0 border-t border-line px-2 pt-2.5 pb-2"
+      className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-2 pt-2.5 pb-2"
     >
       <h2 className="mb-1 flex items-center gap-2 px-1.5 text-sm font-semibold text-1">
         <Trans>Who could take it</Trans>
@@ -49,30 +51,20 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
         )}
       </h2>
       {candidates.map((candidate) => (
-        <button
+        <CandidateRow
           key={candidate.technicianId}
-          type="button"
-          disabled={candidate.start === null}
-          title={candidate.reasons.join(' · ')}
-          onClick={() => take(candidate)}
-          className="block w-full rounded-sm px-1.5 py-1 text-left text-sm text-2 enabled:hover:bg-surface-3 disabled:cursor-default pointer-coarse:py-2"
-        >
-          <span className="flex items-center gap-2">
-            <span className="truncate font-medium text-1">{candidate.name}</span>
-            {candidate.start !== null && <span className="num shrink-0">{startText(candidate.start)}</span>}
-            <Chip tone={candidate.tone} className="num ml-auto">
-              {candidate.verdict}
-            </Chip>
-          </span>
-          {candidate.offShift !== null && (
-            <span className="num block truncate text-xs text-3">{candidate.offShift}</span>
-          )}
-        </button>
+          candidate={candidate}
+          start={candidate.start === null ? null : startText(candidate.start)}
+          onTake={() => take(candidate)}
+        />
       ))}
       {candidates.length === 0 && (
         <p className="px-1.5 text-sm text-2">
           <Trans>No technicians in this company yet.</Trans>
         </p>
+      )}
+      {candidates.length > 0 && !candidates.some(isAssignable) && (
+        <WaysOut job={job} rows={rows} onTake={take} />
       )}
     </section>
   );
@@ -81,4 +73,10 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
     const { clock, window } = board;
     return window.days.length > 1 ? `${clock.day(at).slice(8)}. ${clock.time(at)}` : clock.time(at);
   }
+}
+
+/** Tells the style sheet that the answer is open, so that toasts leave it free. Returns the end of it. */
+function markCandidates(): () => void {
+  document.documentElement.setAttribute('data-candidates', '');
+  return () => document.documentElement.removeAttribute('data-candidates');
 }

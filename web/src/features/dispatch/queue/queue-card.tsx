@@ -8,7 +8,7 @@ import { hashNumber } from '../../../lib/record-number.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { type Urgency, urgencyOf } from '../rules/queue-order.ts';
 import { placeText } from '../rules/place-text.ts';
-import { skillText } from '../rules/skill-text.ts';
+import { skillText } from '../../../core/planning/skill-text.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type QueueCardProps = {
@@ -16,6 +16,8 @@ type QueueCardProps = {
   top: number;
   position: number;
   selected: boolean;
+  /** Why it matches a search, if the card does not show it. */
+  why: string | null;
   held: boolean;
   now: number;
   clock: ZoneClock;
@@ -29,7 +31,7 @@ const tones: Record<Urgency['tone'], string> = {
 
 /** A waiting job: title, deadline, place and required skills. */
 export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
-  const { job, top, position, selected, held, now, clock } = props;
+  const { job, top, position, selected, why, held, now, clock } = props;
   const urgency = urgencyOf(job, now, clock);
   const place = placeText(job);
   return (
@@ -57,7 +59,7 @@ export const QueueCard = memo(function QueueCard(props: QueueCardProps) {
           )}
         </div>
         <div className="mb-1.5 truncate text-xs text-3">
-          <span className="num">{hashNumber(job.number)}</span> · {place || job.customerName}
+          <span className="num">{hashNumber(job.number)}</span> · {why ?? (place || job.customerName)}
         </div>
         <div className="flex gap-1">
           <div className="flex min-w-0 flex-1 gap-1 overflow-hidden">

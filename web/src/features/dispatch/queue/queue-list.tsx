@@ -10,6 +10,8 @@ import { cardId, QueueCard } from './queue-card.tsx';
 type QueueListProps = {
   jobs: readonly Job[];
   label: string;
+  /** Why jobs match a search, where their cards do not show it; by id. */
+  whys?: ReadonlyMap<string, string | null>;
   /** On hold: cannot be dragged onto the board. */
   held?: boolean;
 };
@@ -18,7 +20,7 @@ const cardPx = 84;
 const paddingPx = 8;
 
 /** Cards of waiting jobs. Up and down select, Enter opens, a click selects, a second one opens. */
-export function QueueList({ jobs, label, held = false }: QueueListProps) {
+export function QueueList({ jobs, label, whys, held = false }: QueueListProps) {
   const { clock } = useBoard();
   const dispatch = useBoardDispatch();
   const scroller = useRef<HTMLDivElement>(null);
@@ -85,6 +87,7 @@ export function QueueList({ jobs, label, held = false }: QueueListProps) {
               top={paddingPx + index * cardPx}
               position={index + 1}
               selected={job.id === selectedId}
+              why={whys?.get(job.id) ?? null}
               held={held}
               now={now}
               clock={clock}

@@ -9,17 +9,19 @@ import { Input } from '../../../ui/input.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useHeldJobsQuery } from '../dispatch-api.ts';
-import { matchesSearch } from '../rules/queue-order.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectQueue, selectQueueTotal } from '../state/board-store.ts';
 import { useBoardSurface } from '../timeline/board-surface.ts';
 import { useHeldJobsLive } from '../live/use-held-jobs-live.ts';
 import { QueueList } from './queue-list.tsx';
 
-const candidateList = lazyComponent(
-  () => import('./candidate-list.tsx').then((module) => module.CandidateList),
-  { untilItArrives: true },
-);
+const candidateList = lazyComponent(() => import('./queue-parts.ts').then((module) => module.CandidateList), {
+  untilItArrives: true,
+});
+
+const foundJobs = lazyComponent(() => import('./queue-parts.ts').then((module) => module.FoundJobs), {
+  untilItArrives: true,
+});
 
 type QueuePanelProps = { filter: RowFilter; className?: string };
 type QueueTab = 'waiting' | 'held';
@@ -107,27 +109,31 @@ function QueueSearch({ value, onChange }: { value: string; onChange: (text: stri
 
 function WaitingJobs({ filter, search }: { filter: RowFilter; search: string }) {
   const queue = useBoardSelector(selectQueue);
+  const total = useBoardSelector(selectQueueTotal);
   const loaded = useBoardSelector((state) => state.board.records !== null);
   const wanted = useDeferredValue(search);
-  const jobs = queue.filter(
-    (job) =>
-      matchesSearch(job, wanted) &&
-      (filter.territory === null || job.territory === filter.territory) &&
-      (filter.skill === null || job.requiredSkills.some((item) => item.skill === filter.skill)),
-  );
+  const { territory, skill } = filter;
   if (!loaded) return <SkeletonRows count={6} rowHeight={88} />;
-  if (jobs.length === 0) {
-    return queue.length === 0 ? (
+  if (queue.length === 0) {
+    return (
       <EmptyState icon={<Inbox />} title={t`Nothing waits`}>
         <Trans>New jobs appear here by themselves. Drag a visit here to unassign it.</Trans>
       </EmptyState>
-    ) : (
-      <EmptyState icon={<Search />} title={t`No waiting job matches`}>
-        <Trans>Change the search or the territory and skill filters.</Trans>
-      </EmptyState>
     );
   }
-  return <QueueList jobs={jobs} label={t`Unassigned jobs`} />;
+  if (wanted.trim() === '' && territory === null && skill === null) {
+    return <QueueList jobs={queue} label={t`Unassigned jobs`} />;
+  }
+  const jobs = queue.filter(
+    (job) =>
+      (territory === null || job.territory === territory) &&
+      (skill === null || job.requiredSkills.some((item) => item.skill === skill)),
+  );
+  return (
+    <Suspense fallback={<QueueList jobs={jobs} label={t`Unassigned jobs`} />}>
+      <foundJobs.Component jobs={jobs} total={total} search={wanted} />
+    </Suspense>
+  );
 }
 
 function HeldJobs({ jobs }: { jobs: Parameters<typeof QueueList>[0]['jobs'] | undefined }) {

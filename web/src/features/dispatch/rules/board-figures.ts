@@ -2,11 +2,10 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { arrivalDue } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { countsFor } from './board-focus.ts';
-import { isBooked } from './board-load.ts';
-import { deadlineOf } from './queue-order.ts';
-import { type Interval, overlapMs } from './shift-intervals.ts';
+import { deadlineOf } from '../../../core/planning/job-deadline.ts';
+import { type Interval, overlapMs } from '../../../core/planning/shift-intervals.ts';
 import { riskAheadMs } from './visit-lateness.ts';
-import { instantMs, visitSpan } from './visit-span.ts';
+import { instantMs, isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** Booked share of shift time in one slice of the day. */
 export type CapacitySlice = { readonly from: number; readonly to: number; readonly share: number | null };
@@ -28,15 +27,17 @@ type FiguresInput = {
   /** Shifts of every technician. */
   readonly shifts: readonly Interval[];
   readonly slices: readonly Interval[];
+  /** The shown days. */
+  readonly window: Interval;
   readonly now: number;
 };
 
 /** The figures above the board. */
 export function boardFigures(input: FiguresInput): BoardFigures {
-  const { visits, queue, queueTotal, now } = input;
+  const { visits, queue, queueTotal, window, now } = input;
   let working = 0;
   let late = 0;
-  let atRisk = queue.filter((job) => isDueSoon(job, now)).length;
+  let atRisk = queue.filter((job) => isDue(job, window, now)).length;
   let arrived = 0;
   let inTime = 0;
   for (const visit of visits) {
@@ -59,9 +60,15 @@ export function boardFigures(input: FiguresInput): BoardFigures {
   };
 }
 
-function isDueSoon(job: Job, now: number): boolean {
-  const deadline = deadlineOf(job);
-  return deadline !== null && deadline.at < now + riskAheadMs;
+/** Due soon, or overdue. On other days than today: due in the shown days. */
+function isDue(job: Job, window: Interval, now: number): boolean {
+  const at = deadlineOf(job)?.at ?? Number.POSITIVE_INFINITY;
+  return isIn(window, now) ? at < now + riskAheadMs : isIn(window, at);
+}
+
+/** True if an instant is in an interval. */
+export function isIn({ start, end }: Interval, at: number): boolean {
+  return start <= at && at < end;
 }
 
 function capacityOf({ visits, shifts, slices }: FiguresInput): CapacitySlice[] {

@@ -1,15 +1,8 @@
 import type { Technician, TechnicianStatus } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { bookedVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { type Interval, overlapMs } from './shift-intervals.ts';
-import { visitSpan } from './visit-span.ts';
-
-const booked: ReadonlySet<VisitState> = new Set(bookedVisitStates);
-
-/** True if the visit occupies its technician's time. */
-export function isBooked(visit: Visit): boolean {
-  return booked.has(visit.state);
-}
+import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
+import { type Interval, overlapMs } from '../../../core/planning/shift-intervals.ts';
+import { isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** Booked share of shift time in the window; null without a shift. */
 export function rowLoad(

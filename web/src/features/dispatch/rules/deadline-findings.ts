@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PlanningWarning } from '@switchyard/contracts/visits/planning-rules.ts';
 import { formatDate, formatMinutes } from '../../../lib/format-date.ts';
 import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
-import { instantMs } from './visit-span.ts';
+import { instantMs } from '../../../core/planning/visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type DeadlineInput = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { at, ms, sampleDay, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import type { PlacementSubject } from './placement.ts';
 import { checkPlacement } from './placement-check.ts';
-import { shiftIntervals } from './shift-intervals.ts';
+import { shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');

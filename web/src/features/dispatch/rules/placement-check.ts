@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { isBooked } from './board-load.ts';
 import { deadlineFindings } from './deadline-findings.ts';
 import type {
   Finding,
@@ -11,10 +10,10 @@ import type {
   PlacementSubject,
   PlacementTarget,
 } from './placement.ts';
-import { type Interval, overlapMs } from './shift-intervals.ts';
-import { missingSkills, skillText } from './skill-text.ts';
+import { type Interval, overlapMs } from '../../../core/planning/shift-intervals.ts';
+import { missingSkills, skillText } from '../../../core/planning/skill-text.ts';
 import { travelFindings } from './travel-findings.ts';
-import { visitSpan } from './visit-span.ts';
+import { isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 
 const order = { refused: 0, reason: 1, warn: 2, ok: 3 };
 const pastGraceMs = 15 * 60_000;

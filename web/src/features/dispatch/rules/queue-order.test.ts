@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './board-samples.ts';
+import {
+  at,
+  ms,
+  sampleDay,
+  sampleJob,
+  sampleTechnician,
+  sampleVisit,
+} from '../../../core/planning/plan-samples.ts';
 import { boardFigures } from './board-figures.ts';
-import { compareUrgency, matchesSearch, urgencyOf } from './queue-order.ts';
-import { shiftIntervals } from './shift-intervals.ts';
+import { compareUrgency, urgencyOf } from './queue-order.ts';
+import { shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 const clock = createZoneClock('America/New_York');
@@ -30,19 +37,6 @@ describe('waiting jobs', () => {
     const unresolved = sampleJob('j', { resolveBy: at('09:00') });
     expect(urgencyOf(unresolved, ms('10:00'), clock)?.text).toBe('1 h overdue');
     expect(urgencyOf(sampleJob('j'), ms('10:00'), clock)).toBeNull();
-  });
-
-  test('are found by every word of the search', () => {
-    const job = sampleJob('j', { title: 'No heat', siteAddress: '45 Symphony Rd', number: 1042 });
-    expect(matchesSearch(job, 'heat symphony')).toBe(true);
-    expect(matchesSearch(job, '#1042')).toBe(true);
-    expect(matchesSearch(job, 'heat dorchester')).toBe(false);
-  });
-
-  test('are found by what their card says in place of a number that they do not have yet', () => {
-    const made = sampleJob('j', { title: 'No heat', number: 0 });
-    expect(matchesSearch(made, 'new heat')).toBe(true);
-    expect(matchesSearch(made, '#0')).toBe(false);
   });
 });
 
@@ -72,9 +66,23 @@ test('the numbers of the day count what they say', () => {
       { start: ms('09:00'), end: ms('10:00') },
       { start: ms('20:00'), end: ms('21:00') },
     ],
+    window: { start: ms('00:00'), end: ms('23:59') },
     now: ms('10:00'),
   });
   expect(figures).toMatchObject({ unassigned: 7, working: 1, late: 1, atRisk: 2 });
   expect(figures.onTime).toBeCloseTo(2 / 3);
   expect(figures.capacity.map((slice) => slice.share)).toEqual([2, null]);
+});
+
+test('deadlines of another day count on the day that is shown', () => {
+  const dayMs = 86_400_000;
+  const day = { start: ms('00:00'), end: ms('00:00') + dayMs };
+  const queue = [
+    sampleJob('overdue', { respondBy: new Date(ms('10:00') - 9 * dayMs).toISOString() }),
+    sampleJob('of the day', { resolveBy: at('17:00') }),
+    sampleJob('after', { resolveBy: new Date(ms('10:00') + dayMs).toISOString() }),
+  ];
+  const atRisk = (now: number) =>
+    boardFigures({ visits: [], queue, queueTotal: 3, shifts: [], slices: [], window: day, now }).atRisk;
+  expect([atRisk(ms('10:00') - dayMs), atRisk(ms('10:00')), atRisk(ms('16:30'))]).toEqual([1, 1, 2]);
 });

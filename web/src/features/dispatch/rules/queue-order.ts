@@ -1,32 +1,28 @@
 import { t } from '@lingui/core/macro';
 import type { Job, JobPriority } from '@switchyard/contracts/jobs/job.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
-import { hashNumber } from '../../../lib/record-number.ts';
+import { type Deadline, deadlineOf } from '../../../core/planning/job-deadline.ts';
 import { riskAheadMs } from './visit-lateness.ts';
-import { instantMs } from './visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-const rank: Record<JobPriority, number> = { emergency: 0, high: 1, medium: 2, low: 3, none: 4 };
+/** Position of a priority, the most urgent first. */
+export const priorityRank: Record<JobPriority, number> = {
+  emergency: 0,
+  high: 1,
+  medium: 2,
+  low: 3,
+  none: 4,
+};
 const minuteMs = 60_000;
 /** Deadlines further away are shown as remaining time, not as a clock time, ms. */
 const clockTimeMs = 12 * 60 * minuteMs;
-
-type Deadline = { readonly what: 'respond' | 'resolve'; readonly at: number };
-
-/** The next deadline of a job without a dispatched visit: respond-by, otherwise resolve-by; epoch ms. */
-export function deadlineOf(job: Pick<Job, 'respondBy' | 'resolveBy'>): Deadline | null {
-  const respondBy = instantMs(job.respondBy);
-  if (respondBy !== null) return { what: 'respond', at: respondBy };
-  const resolveBy = instantMs(job.resolveBy);
-  return resolveBy === null ? null : { what: 'resolve', at: resolveBy };
-}
 
 /** Most urgent first: emergencies, then by the next deadline, then by priority and age. */
 export function compareUrgency(a: Job, b: Job): number {
   return (
     Number(b.priority === 'emergency') - Number(a.priority === 'emergency') ||
     (deadlineOf(a)?.at ?? Number.POSITIVE_INFINITY) - (deadlineOf(b)?.at ?? Number.POSITIVE_INFINITY) ||
-    rank[a.priority] - rank[b.priority] ||
+    priorityRank[a.priority] - priorityRank[b.priority] ||
     a.number - b.number
   );
 }
@@ -50,13 +46,4 @@ function urgentText({ what, at }: Deadline, left: number, clock: ZoneClock): str
   const late = formatMinutes(-left / minuteMs);
   // A missed response is not the same as a missed resolution.
   return responds ? t`Respond ${late} late` : t`${late} overdue`;
-}
-
-/** True if every search word occurs in the card's text. */
-export function matchesSearch(job: Job, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const text = `${hashNumber(job.number)} ${job.title} ${job.type} ${job.customerName} ${job.siteAddress} ${job.territory ?? ''} ${job.trade} ${job.priority}`;
-  const haystack = text.toLowerCase();
-  return words.every((word) => haystack.includes(word));
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleDay, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { at, ms, sampleDay, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { rowLoad, technicianStatus } from './board-load.ts';
 import { boardWindow } from './board-window.ts';
-import { assignTracks, laneMinute, placeBars, placeDashes, placeTraces, shownVisits } from './row-layout.ts';
-import { gapsBetween, shiftIntervals } from './shift-intervals.ts';
+import { placeDashes, placeTraces } from './lane-marks.ts';
+import { assignTracks, laneMinute, placeBars, shownVisits } from './row-layout.ts';
+import { gapsBetween, shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { dayScale } from './time-scale.ts';
 import { weekBand } from './week-band.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
@@ -35,6 +36,39 @@ describe('bars of a lane', () => {
     const tracks = assignTracks(shown(row));
     expect(['a', 'b', 'c', 'd'].map((id) => tracks.get(id)?.track)).toEqual([0, 1, 0, 0]);
     expect(['a', 'd'].map((id) => tracks.get(id)?.tracks)).toEqual([2, 1]);
+  });
+
+  test('are stretched until their text is readable, beside their neighbours or up to them', () => {
+    const short = ['09:00', '09:05', '09:10', '09:15'].map((from, index) =>
+      sampleVisit(`s${index}`, from, `09:${String(5 * index + 5).padStart(2, '0')}`),
+    );
+    const bars = placeBars(shown([...short, sampleVisit('later', '11:00', '12:00')]), scale);
+    expect(bars.map(({ track, tracks }) => [track, tracks])).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 2],
+      [1, 2],
+      [0, 1],
+    ]);
+    // The first two end where the next ones of their track begin, the last two are readable.
+    expect(bars.map(({ width, truePx }) => [width, truePx])).toEqual([
+      [8, 6],
+      [8, 6],
+      [56, 6],
+      [56, 6],
+      [58, null],
+    ]);
+  });
+
+  test('are stretched beside one neighbour, which keeps its length', () => {
+    const bars = placeBars(
+      shown([sampleVisit('a', '09:00', '09:10'), sampleVisit('b', '09:10', '10:30')]),
+      scale,
+    );
+    expect(bars).toMatchObject([
+      { left: 540, width: 56, truePx: 8, track: 0, tracks: 2 },
+      { left: 550, width: 78, truePx: null, track: 1, tracks: 2 },
+    ]);
   });
 
   test('stand where the work takes place when it began hours early, before what is planned earlier', () => {

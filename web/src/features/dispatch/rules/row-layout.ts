@@ -1,10 +1,9 @@
 import { activeVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { arrivalGraceMinutes } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { Interval } from './shift-intervals.ts';
+import type { Interval } from '../../../core/planning/shift-intervals.ts';
 import { isOnScale, type TimeScale, timeToX } from './time-scale.ts';
-import { pointOf, travelMinutes } from '../../../lib/travel.ts';
-import { shownSpan, visitSpan } from './visit-span.ts';
+import { shownSpan, visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** A visit and its displayed time, epoch ms. */
 export type ShownVisit = Interval & { readonly visit: Visit };
@@ -16,28 +15,22 @@ export type PlacedBar = ShownVisit & {
   /** Overlapping bars share the height: this one has track `track` of `tracks`. */
   readonly track: number;
   readonly tracks: number;
+  /** Px of the time it takes, if the bar is drawn longer to be readable. */
+  readonly truePx: number | null;
 };
 
-/** A dashed line between two visits; `minutes` of estimated travel, `tight` when the gap is shorter. */
-export type TravelDash = {
-  readonly key: string;
-  readonly left: number;
-  readonly width: number;
-  readonly minutes: number;
-  readonly tight: boolean;
-};
-
-const minBarPx = 6;
+export const minBarPx = 6;
+/** Bars below the first width are stretched to the second, which has a readable text, px. */
+const shortPx = 40;
+const readablePx = 56;
+/** Short bars that are drawn longer than they take may fill this many tracks; further ones cover the end of earlier ones. */
+const stretchedTracks = 2;
 /** Space between neighbours, px. */
-const gapPx = 2;
-const minDashPx = 8;
+export const gapPx = 2;
 const minuteMs = 60_000;
-const shortGapMs = 75 * minuteMs;
-const minTravelMs = 10 * minuteMs;
-
-const active: ReadonlySet<VisitState> = new Set(activeVisitStates);
+export const active: ReadonlySet<VisitState> = new Set(activeVisitStates);
 /** An expected end may extend this far into the next visit before the two share the height, ms. */
-const toleratedMs = arrivalGraceMinutes * minuteMs;
+export const toleratedMs = arrivalGraceMinutes * minuteMs;
 
 /** `now`, as far as it affects a lane: rounded to the minute while a visit is active, otherwise constant. */
 export function laneMinute(visits: readonly Visit[], now: number): number {
@@ -59,75 +52,61 @@ export function shownVisits(visits: readonly Visit[], now: number): ShownVisit[]
 
 /** Bars of one lane. `shown` is in order of start. */
 export function placeBars(shown: readonly ShownVisit[], scale: TimeScale): PlacedBar[] {
-  const tracks = assignTracks(shown);
+  // In a week bars have no text.
+  const msOf = (px: number) =>
+    scale.segments.length > 1 ? 0 : ((px + gapPx) / scale.pxPerHour) * 60 * minuteMs;
+  const tracks = assignTracks(shown, { belowMs: msOf(shortPx), toMs: msOf(readablePx) });
   return shown.flatMap((drawn) => {
     const place = tracks.get(drawn.visit.id);
     // Began on a day that is not shown: stays at its planned time instead of disappearing.
     const item = isOnScale(scale, drawn.start, drawn.end) ? drawn : { ...drawn, ...visitSpan(drawn.visit) };
     if (!place || !isOnScale(scale, item.start, item.end)) return [];
+    const { until, track, tracks: of } = place;
     const left = timeToX(scale, item.start);
-    const width = Math.max(minBarPx, timeToX(scale, item.end) - left - gapPx);
-    return [{ ...item, left, width, ...place }];
+    const widthTo = (end: number) => Math.max(minBarPx, timeToX(scale, end) - left - gapPx);
+    const truePx = widthTo(item.end);
+    const width = Math.max(truePx, widthTo(until));
+    return [{ ...item, left, width, track, tracks: of, truePx: width > truePx ? truePx : null }];
   });
 }
 
-/** Planned times that started visits still reserve outside of their bars, px from the lane's left edge. */
-export function placeTraces(
+type Track = {
+  readonly track: number;
+  readonly tracks: number;
+  /** End of the bar: later than that of the visit if the bar is stretched. */
+  readonly until: number;
+};
+
+/**
+ * Gives each visit of an overlapping cluster the first free track. Bars shorter than `belowMs` are stretched to `toMs`,
+ * beside their neighbours or up to them.
+ */
+export function assignTracks(
   shown: readonly ShownVisit[],
-  scale: TimeScale,
-): { readonly key: string; readonly left: number; readonly width: number }[] {
-  return shown.flatMap(({ visit, start, end }) => {
-    const plan = visitSpan(visit);
-    const beside = Math.max(start - plan.start, plan.end - end);
-    if (!active.has(visit.state) || beside < toleratedMs || !isOnScale(scale, plan.start, plan.end))
-      return [];
-    const left = timeToX(scale, plan.start);
-    return [{ key: visit.id, left, width: Math.max(minBarPx, timeToX(scale, plan.end) - left - gapPx) }];
-  });
-}
-
-type Track = { readonly track: number; readonly tracks: number };
-
-/** Gives each visit of an overlapping cluster the first free track. */
-export function assignTracks(shown: readonly ShownVisit[]): Map<string, Track> {
+  stretch: { readonly belowMs: number; readonly toMs: number } = { belowMs: 0, toMs: 0 },
+): Map<string, Track> {
   const result = new Map<string, Track>();
-  let cluster: { id: string; track: number }[] = [];
-  let ends: number[] = [];
+  let cluster: { id: string; track: number; until: number }[] = [];
+  let lanes: { end: number; last: { until: number } }[] = [];
   const close = () => {
-    for (const { id, track } of cluster) result.set(id, { track, tracks: ends.length });
+    for (const { id, ...place } of cluster) result.set(id, { ...place, tracks: lanes.length });
     cluster = [];
-    ends = [];
+    lanes = [];
   };
   for (const { visit, start, end } of shown) {
-    if (cluster.length > 0 && start >= Math.max(...ends)) close();
-    const free = ends.findIndex((busyUntil) => busyUntil <= start);
-    const track = free === -1 ? ends.length : free;
-    ends[track] = end;
-    cluster.push({ id: visit.id, track });
+    if (lanes.every(({ last }) => start >= last.until)) close();
+    let track = lanes.findIndex(({ last }) => last.until <= start);
+    if (track === -1 && lanes.length >= stretchedTracks) {
+      const longestFree = Math.min(...lanes.map((lane) => lane.end));
+      track = lanes.findIndex((lane) => lane.end === longestFree && lane.end <= start);
+      const covered = lanes[track]?.last;
+      if (covered) covered.until = start;
+    }
+    if (track === -1) track = lanes.length;
+    const last = { id: visit.id, track, until: end - start < stretch.belowMs ? start + stretch.toMs : end };
+    lanes[track] = { end, last };
+    cluster.push(last);
   }
   close();
   return result;
-}
-
-/** Dashed lines between consecutive visits of the same day with known locations. */
-export function placeDashes(shown: readonly ShownVisit[], scale: TimeScale): TravelDash[] {
-  return shown.slice(1).flatMap((next, index) => {
-    const before = shown[index];
-    if (!before) return [];
-    const gap: Interval = { start: before.end, end: next.start };
-    const minutes = travelMinutes(pointOf(before.visit.job), pointOf(next.visit.job));
-    if (minutes === null || gap.end <= gap.start || !onOneSegment(scale, gap)) return [];
-    const travelMs = minutes * minuteMs;
-    // Spans a short gap; otherwise only the travel time, because a line over half a day would carry no information.
-    const from = gap.end - gap.start <= shortGapMs ? gap.start : gap.end - Math.max(travelMs, minTravelMs);
-    const left = timeToX(scale, from) + 1;
-    const width = timeToX(scale, gap.end) - left - 2;
-    if (width < minDashPx) return [];
-    const tight = travelMs > gap.end - gap.start;
-    return [{ key: `${before.visit.id}:${next.visit.id}`, left, width, minutes, tight }];
-  });
-}
-
-function onOneSegment(scale: TimeScale, { start, end }: Interval): boolean {
-  return scale.segments.some((segment) => start >= segment.from && end <= segment.to);
 }

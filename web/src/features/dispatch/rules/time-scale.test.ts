@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ms, sampleDay } from './board-samples.ts';
+import { ms, sampleDay } from '../../../core/planning/plan-samples.ts';
 import { boardWindow } from './board-window.ts';
 import { dayScale, isOnScale, snapTime, timeToX, weekScale, xToTime } from './time-scale.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';

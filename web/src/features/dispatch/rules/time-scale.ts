@@ -1,3 +1,4 @@
+import { stepMs } from '../../../core/planning/plan-step.ts';
 import type { BoardWindow } from './board-window.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
@@ -17,8 +18,6 @@ export type TimeScale = {
   readonly pxPerHour: number;
 };
 
-/** Finest step of the board, ms. */
-export const stepMs = 15 * 60_000;
 const hourMs = 3_600_000;
 
 /** Visible hours at each zoom level; the name is the spacing of the lines. */

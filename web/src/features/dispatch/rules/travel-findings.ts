@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { isBooked } from './board-load.ts';
 import type { Finding, PlacementSubject, PlacementTarget } from './placement.ts';
 import { pointOf, travelMinutes } from '../../../lib/travel.ts';
-import { visitSpan } from './visit-span.ts';
+import { isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 
 const minuteMs = 60_000;
 

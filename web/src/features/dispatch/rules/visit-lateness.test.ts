@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleVisit } from './board-samples.ts';
+import { at, ms, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { isAtRisk, projectedEnd, rowLateness, visitLateness } from './visit-lateness.ts';
 
 const stamps = (changes: Partial<ReturnType<typeof sampleVisit>['stamps']>) => ({

@@ -8,7 +8,7 @@ import {
 } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { formatMinutes } from '../../../lib/format-date.ts';
-import { instantMs, visitSpan } from './visit-span.ts';
+import { instantMs, visitSpan } from '../../../core/planning/visit-span.ts';
 
 const minuteMs = 60_000;
 const arrivalGraceMs = arrivalGraceMinutes * minuteMs;

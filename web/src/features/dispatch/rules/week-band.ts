@@ -1,6 +1,6 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { visitSpan } from './visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 /** Minutes after midnight. */

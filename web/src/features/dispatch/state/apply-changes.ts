@@ -2,7 +2,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type JobState, queueJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { type BoardChange, type BoardRecords, byStart, sortedIds } from './board-records.ts';
 import { copyOf, noteVisit, visitIdsOf } from './visits-of-job.ts';
 

@@ -1,6 +1,6 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { describe, expect, test } from 'vitest';
-import { at, ms } from '../rules/board-samples.ts';
+import { at, ms } from '../../../core/planning/plan-samples.ts';
 import { type BoardFigures, boardFigures } from '../rules/board-figures.ts';
 import { commandAccepted, commandSent, eventsArrived, snapshotLoaded } from './board-actions.ts';
 import type { BoardChange } from './board-records.ts';
@@ -24,6 +24,7 @@ function figuresOf(store: ReturnType<typeof createBoardStore>): BoardFigures {
     queueTotal: selectQueueTotal(state),
     shifts: [{ start: ms('08:00'), end: ms('17:00') }],
     slices: [{ start: ms('08:00'), end: ms('17:00') }],
+    window: { start: ms('00:00'), end: ms('23:59') },
     now: ms('10:00'),
   });
 }

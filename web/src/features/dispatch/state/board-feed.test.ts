@@ -1,7 +1,7 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
+import { at, ms, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { BoardFeed } from './board-feed.ts';
 import { createBoardStore } from './board-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleTechnician } from '../rules/board-samples.ts';
+import { sampleTechnician } from '../../../core/planning/plan-samples.ts';
 import { sortedIds } from './board-records.ts';
 
 it('lanes of two people with one name have a stable order, regardless of arrival', () => {

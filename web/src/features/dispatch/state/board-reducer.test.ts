@@ -1,7 +1,7 @@
 import type { DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
+import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { eventsArrived, snapshotLoaded } from './board-actions.ts';
 import { boardReducer, initialBoard } from './board-reducer.ts';
 import { rowOf } from './board-records.ts';

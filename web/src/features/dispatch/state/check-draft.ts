@@ -2,9 +2,9 @@ import type { Technician } from '@switchyard/contracts/technicians/technician.ts
 import { crewOf } from '../commands/board-commands.ts';
 import type { PlacementCheck, PlacementLane, PlacementSubject } from '../rules/placement.ts';
 import { checkPlacement } from '../rules/placement-check.ts';
-import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
+import { type Interval, shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { pointOf } from '../../../lib/travel.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import type { Board } from './board-context.ts';
 import { laneOf } from './board-store.ts';
 import type { MoveSource, PlacedDraft } from './board-ui-slice.ts';

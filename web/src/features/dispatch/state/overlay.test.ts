@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ms, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
+import { ms, sampleJob, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { recordsOf } from './board-records.ts';
 import { overlayOf, patchRow } from './overlay.ts';
 import { plannedVisitId } from './pending-command.ts';

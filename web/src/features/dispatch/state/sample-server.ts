@@ -2,7 +2,7 @@ import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/even
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { queueJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { at, sampleJob, sampleTechnician, sampleVisit } from '../rules/board-samples.ts';
+import { at, sampleJob, sampleTechnician, sampleVisit } from '../../../core/planning/plan-samples.ts';
 import type { BoardChange } from './board-records.ts';
 
 /** Jobs of the sample company. */

@@ -9,7 +9,7 @@ import type { BoardCommands } from '../commands/board-commands.ts';
 import type { BoardCalls, CommandDeps, CommandNotice } from '../commands/command-runner.ts';
 import { dispatchApi } from '../dispatch-api.ts';
 import { type BoardView, type BoardWindow, boardWindow } from '../rules/board-window.ts';
-import { type Interval, shiftIntervals } from '../rules/shift-intervals.ts';
+import { type Interval, shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Board } from './board-context.ts';
 import { createBoardStore } from './board-store.ts';

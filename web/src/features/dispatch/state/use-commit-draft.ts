@@ -3,9 +3,10 @@ import { useCallback } from 'react';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useCommands } from '../commands/use-commands.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
+import { useBoardSurface } from '../timeline/board-surface.ts';
 import { useBoard, useBoardDispatch } from './board-context.ts';
-import { dialogOpened, draftChanged, type PlacedDraft } from './board-ui-slice.ts';
+import { activated, dialogOpened, draftChanged, type PlacedDraft } from './board-ui-slice.ts';
 import { checkDraft, sourceTitle } from './check-draft.ts';
 
 /**
@@ -18,6 +19,7 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
   const dispatch = useBoardDispatch();
   const toast = useToast();
   const announce = useAnnounce();
+  const surface = useBoardSurface();
   return useCallback(
     (draft, overrideReason) => {
       dispatch(draftChanged(null));
@@ -45,18 +47,26 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
         overrideReason: overrideReason ?? null,
       };
       announce(t`${title} to ${check.technicianName}, ${board.clock.time(draft.start)}`);
-      const { source } = draft;
+      const { source, technicianId } = draft;
+      // The pointer has placed it in view.
+      if (draft.by === 'keyboard') {
+        const shown = draft.start >= board.window.start && draft.start < board.window.end;
+        surface.reveal(technicianId, shown ? draft.start : null);
+      }
       const sent =
         source.kind === 'visit'
           ? commands.move({ visit: source.visit, ...placing })
           : commands.plan({ job: source.job, ...placing });
       void sent.then((result) => {
-        if (result.kind !== 'reason_needed') return;
-        dispatch(dialogOpened({ kind: 'override', draft, messages: result.messages }));
+        if (result.kind === 'reason_needed') {
+          dispatch(dialogOpened({ kind: 'override', draft, messages: result.messages }));
+        } else if (result.kind === 'accepted' && draft.by === 'keyboard') {
+          dispatch(activated({ technicianId, visitId: result.visit.id }));
+        }
       });
       return true;
     },
-    [board, commands, dispatch, toast, announce],
+    [board, commands, dispatch, toast, announce, surface],
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleVisit } from '../rules/board-samples.ts';
+import { sampleVisit } from '../../../core/planning/plan-samples.ts';
 import { type Direction, nextActive } from './board-navigation.ts';
 
 const lanes: Record<string, ReturnType<typeof sampleVisit>[]> = {

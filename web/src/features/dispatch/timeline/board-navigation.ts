@@ -1,5 +1,5 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { shownSpan } from '../rules/visit-span.ts';
+import { shownSpan } from '../../../core/planning/visit-span.ts';
 import type { BoardUi } from '../state/board-ui-slice.ts';
 
 type Active = NonNullable<BoardUi['active']>;

@@ -3,9 +3,9 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { rowLoad } from '../rules/board-load.ts';
-import type { Interval } from '../rules/shift-intervals.ts';
+import type { Interval } from '../../../core/planning/shift-intervals.ts';
 import type { TimeScale } from '../rules/time-scale.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 
 type DaySumsProps = { visits: readonly Visit[]; shifts: readonly Interval[]; scale: TimeScale };
 

@@ -1,3 +1,4 @@
+import type { EdgePlace } from './edge-gate.ts';
 import { type TimeScale, xToTime } from '../rules/time-scale.ts';
 
 export const rowPx = 52;
@@ -32,15 +33,15 @@ export function timeAt({ scroller, scale, headPx }: GridGeometry, x: number, box
 const edgePx = 36;
 const maxStepPx = 22;
 
+type EdgeScroll = { readonly place: EdgePlace; readonly x: number; readonly y: number };
+
 /** Scroll distance for this frame when the pointer is near an edge of the lanes; px. */
-export function edgeScroll(geometry: GridGeometry, x: number, y: number): { x: number; y: number } {
+export function edgeScroll(geometry: GridGeometry, x: number, y: number): EdgeScroll {
   const { scroller, headPx } = geometry;
   const box = scroller.getBoundingClientRect();
-  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return { x: 0, y: 0 };
-  return {
-    x: pull(x, box.left + headPx, box.right),
-    y: pull(y, box.top + axisPx, box.bottom),
-  };
+  if (x < box.left || x > box.right || y < box.top || y > box.bottom) return { place: 'outside', x: 0, y: 0 };
+  const step = { x: pull(x, box.left + headPx, box.right), y: pull(y, box.top + axisPx, box.bottom) };
+  return { ...step, place: step.x === 0 && step.y === 0 ? 'inside' : 'edge' };
 }
 
 function pull(at: number, from: number, to: number): number {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { memo, useMemo } from 'react';
-import { laneMinute, placeBars, placeDashes, placeTraces, shownVisits } from '../rules/row-layout.ts';
-import { gapsBetween, type Interval } from '../rules/shift-intervals.ts';
+import { memo, Suspense, useMemo } from 'react';
+import { laneMinute, placeBars, shownVisits } from '../rules/row-layout.ts';
+import { gapsBetween, type Interval } from '../../../core/planning/shift-intervals.ts';
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
 import { isAtRisk, type Lateness } from '../rules/visit-lateness.ts';
 import { useBoard } from '../state/board-context.ts';
-import { DaySums } from './day-sums.tsx';
+import { laneMarks } from './late-parts.ts';
 import { VisitBar } from './visit-bar.tsx';
 
 type LaneProps = {
@@ -28,28 +28,12 @@ export const Lane = memo(function Lane(props: LaneProps) {
   const minute = laneMinute(visits, now);
   const shown = useMemo(() => shownVisits(visits, minute), [visits, minute]);
   const bars = useMemo(() => placeBars(shown, scale), [shown, scale]);
-  const dashes = useMemo(() => placeDashes(shown, scale), [shown, scale]);
   return (
     <div role="none" className="relative h-full" style={{ width: scale.width }}>
       <Shades shifts={shifts} scale={scale} />
-      {!week &&
-        dashes.map((dash) => (
-          <i
-            key={dash.key}
-            className="board-dash"
-            data-tight={dash.tight ? '' : undefined}
-            style={{ width: dash.width, transform: `translateX(${dash.left}px)` }}
-          />
-        ))}
-      {!week &&
-        placeTraces(shown, scale).map(({ key, left, width }) => (
-          <i
-            key={key}
-            className="pointer-events-none absolute top-1.5 left-0 h-9.75 rounded-md border border-dashed border-control"
-            style={{ width, transform: `translateX(${left}px)` }}
-          />
-        ))}
-      {week && <DaySums visits={visits} shifts={shifts} scale={scale} />}
+      <Suspense fallback={null}>
+        <laneMarks.Component visits={visits} shown={shown} shifts={shifts} scale={scale} />
+      </Suspense>
       {bars.map((bar) => (
         <VisitBar
           key={bar.visit.id}
@@ -58,6 +42,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
           end={bar.end}
           left={bar.left}
           width={bar.width}
+          truePx={bar.truePx}
           track={bar.track}
           tracks={bar.tracks}
           late={late.get(bar.visit.id) ?? null}

@@ -1,5 +1,5 @@
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
-import { shownSpan } from '../rules/visit-span.ts';
+import { shownSpan } from '../../../core/planning/visit-span.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
 import type { LineRange } from '../window/line-window.ts';

@@ -1,10 +1,12 @@
-import { snapTime, stepMs } from '../rules/time-scale.ts';
-import { visitSpan } from '../rules/visit-span.ts';
+import { stepMs } from '../../../core/planning/plan-step.ts';
+import { snapTime } from '../rules/time-scale.ts';
+import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { immovableReason } from '../rules/immovable-reason.ts';
 import { type BoardStore, visitOf } from '../state/board-store.ts';
 import { draftChanged, jobSelected, type MoveDraft, type MoveSource } from '../state/board-ui-slice.ts';
 import { sourceLength } from '../state/check-draft.ts';
 import type { BoardSurface } from './board-surface.ts';
+import { EdgeGate } from './edge-gate.ts';
 import { edgeScroll, type GridGeometry, laneAt, timeAt } from './grid-geometry.ts';
 
 export type PointerDragDeps = {
@@ -26,6 +28,7 @@ type Session = {
   /** Time between the bar's start and the grabbed point, ms. */
   readonly grabMs: number;
   readonly pointerId: number;
+  readonly edge: EdgeGate;
   readonly from: { readonly x: number; readonly y: number };
   at: { x: number; y: number };
   running: boolean;
@@ -83,7 +86,8 @@ export class PointerDrag implements Disposable {
     const taken = this.#take(event.target, event.clientX);
     if (typeof taken === 'string') this.#refuse({ pointerId, from: at, reason: taken, shown: false });
     if (taken === null || typeof taken === 'string') return;
-    this.#session = { ...taken, pointerId, from: at, at, running: false, placed: false, frame: 0 };
+    const edge = new EdgeGate(taken.source.kind === 'visit');
+    this.#session = { ...taken, pointerId, edge, from: at, at, running: false, placed: false, frame: 0 };
     window.addEventListener('pointermove', this.#onMove);
     window.addEventListener('pointerup', this.#onUp);
     window.addEventListener('pointercancel', this.#onCancel);
@@ -109,7 +113,9 @@ export class PointerDrag implements Disposable {
     if (locked !== null) return locked;
     const source = { kind: 'visit', visit, technicianId } as const;
     const length = sourceLength(source);
-    const grabMs = Math.min(length, Math.max(0, timeAt(geometry, x) - visitSpan(visit).start));
+    const grabbed = Math.max(0, timeAt(geometry, x) - visitSpan(visit).start);
+    // A short visit's bar is longer than the visit.
+    const grabMs = bar.dataset['stretched'] === undefined ? Math.min(length, grabbed) : grabbed;
     return { source, length, grabMs, resizing: isOnHandle(bar, x) };
   }
 
@@ -174,7 +180,7 @@ export class PointerDrag implements Disposable {
     if (!geometry) return;
     const { x, y } = session.at;
     const step = edgeScroll(geometry, x, y);
-    if (step.x !== 0 || step.y !== 0) geometry.scroller.scrollBy(step.x, step.y);
+    if (session.edge.mayScroll(step.place, performance.now())) geometry.scroller.scrollBy(step.x, step.y);
     const ghost = this.#deps.surface.ghost;
     if (ghost) {
       const left = Math.min(x + 10, window.innerWidth - ghost.offsetWidth - 8);

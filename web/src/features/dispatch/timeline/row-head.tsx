@@ -6,7 +6,7 @@ import { TechnicianPresence } from '../../../realtime/technician-presence.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { tradeWord } from '../../../lib/trade-word.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { mainSkill, skillText } from '../rules/skill-text.ts';
+import { mainSkill, skillText } from '../../../core/planning/skill-text.ts';
 
 type RowHeadProps = {
   technician: Technician;

@@ -42,8 +42,13 @@ export const TimeAxis = memo(function TimeAxis({ scale, zoom, clock, now }: Time
               </Link>
             </div>
           ))
-        : dayTicks(scale, zoom, now).map((at) => (
-            <span key={at} className="absolute top-1.5 -translate-x-1/2" style={{ left: timeToX(scale, at) }}>
+        : dayTicks(scale, zoom).map((at) => (
+            <span
+              key={at}
+              // Above the chip of the present time, which would cover it.
+              className={`absolute -translate-x-1/2 ${isNear(scale, at, now) ? 'top-0 leading-3' : 'top-1.5'}`}
+              style={{ left: timeToX(scale, at) }}
+            >
               {clock.time(at)}
             </span>
           ))}
@@ -57,7 +62,7 @@ function NowMark({ scale, clock, now }: Omit<TimeAxisProps, 'zoom'>) {
   if (!day || more.length > 0 || now < day.from || now >= day.to) return null;
   return (
     <span
-      className="absolute bottom-0 z-10 -translate-x-1/2 rounded-sm bg-accent px-1.25 text-2xs font-semibold text-accent-ink"
+      className="absolute bottom-0 z-10 -translate-x-1/2 rounded-sm bg-accent px-1.25 text-2xs leading-3.5 font-semibold text-accent-ink"
       style={{ left: timeToX(scale, now) }}
     >
       {clock.time(now)}
@@ -65,8 +70,8 @@ function NowMark({ scale, clock, now }: Omit<TimeAxisProps, 'zoom'>) {
   );
 }
 
-/** Round times that fit, except the one under the now marker. */
-function dayTicks(scale: TimeScale, zoom: Zoom, now: number): number[] {
+/** Round times that fit. */
+function dayTicks(scale: TimeScale, zoom: Zoom): number[] {
   const segment = scale.segments[0];
   if (!segment) return [];
   const everyMs = labelMinutes[zoom] * minuteMs;
@@ -76,7 +81,12 @@ function dayTicks(scale: TimeScale, zoom: Zoom, now: number): number[] {
     (_, index) => segment.from + (index + 1) * everyMs,
   );
   if ((everyMs / hourMs) * scale.pxPerHour < minLabelPx) return ticks.filter((at) => at % hourMs === 0);
-  return ticks.filter((at) => (Math.abs(at - now) / hourMs) * scale.pxPerHour > minLabelPx);
+  return ticks;
+}
+
+/** True if the chip of the present time reaches the label of another time. */
+function isNear(scale: TimeScale, at: number, now: number): boolean {
+  return (Math.abs(at - now) / hourMs) * scale.pxPerHour <= minLabelPx;
 }
 
 /** Spacing of the vertical lines, px. */

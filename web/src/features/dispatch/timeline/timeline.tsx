@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import {
   type MouseEvent,
   Suspense,
@@ -9,6 +9,8 @@ import {
   useRef,
 } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
+import { isIn } from '../rules/board-figures.ts';
+import { useOtherDay } from '../state/use-other-day.ts';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { type RowFilter, selectRowIds } from '../state/board-store.ts';
@@ -16,9 +18,8 @@ import { activated, dialogOpened } from '../state/board-ui-slice.ts';
 import { lineTops } from '../window/line-window.ts';
 import { indexesOf, useLineWindow } from '../window/use-line-window.ts';
 import { useBoardSurface } from './board-surface.ts';
-import { draftPreview } from './draft-part.ts';
+import { draftPreview, peerMarks } from './late-parts.ts';
 import { axisPx, rowPx } from './grid-geometry.ts';
-import { PeerMarks } from './peer-marks.tsx';
 import { rowHeadId, TechnicianRow } from './technician-row.tsx';
 import { linePx, TimeAxis } from './time-axis.tsx';
 import { useStartScroll } from './use-start-scroll.ts';
@@ -40,6 +41,7 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
   const rowIds = useBoardSelector((state) => selectRowIds(state, filter));
   const active = useBoardSelector((state) => state.ui.active);
   const drafting = useBoardSelector((state) => state.ui.draft !== null);
+  const watched = useBoardSelector((state) => state.ui.peers.length > 0);
   const now = useNow(nowEveryMs);
   const fitted = useTimeScale(scroller, zoom);
   const tops = useMemo(() => lineTops(rowIds.map(() => rowPx)), [rowIds]);
@@ -126,7 +128,16 @@ export function Timeline({ zoom, filter, label }: TimelineProps) {
               />
             );
           })}
-          <PeerMarks rowIds={rowIds} drawn={drawn} scale={fitted.scale} headPx={fitted.headPx} />
+          {watched && (
+            <Suspense fallback={null}>
+              <peerMarks.Component
+                rowIds={rowIds}
+                drawn={drawn}
+                scale={fitted.scale}
+                headPx={fitted.headPx}
+              />
+            </Suspense>
+          )}
           {drafting && (
             <Suspense fallback={null}>
               <draftPreview.Component
@@ -167,17 +178,16 @@ function Lines({ scale, zoom, headPx, now }: LinesProps) {
 
 function ShiftCount({ rowIds, now }: { rowIds: readonly string[]; now: number }) {
   const { shiftsOf } = useBoard();
+  const day = useOtherDay();
   const technicians = useBoardSelector((state) => state.board.records?.technicians);
   const onShift = rowIds.filter((id) => {
     const technician = technicians?.[id];
-    return technician && shiftsOf(technician).some((shift) => shift.start <= now && now < shift.end);
+    return technician && shiftsOf(technician).some((shift) => day !== null || isIn(shift, now));
   }).length;
+  const text = t`${onShift} of ${rowIds.length} on shift ${day ?? t`now`}`;
   return (
-    <span className="truncate">
-      {plural(rowIds.length, {
-        one: `# technician · ${onShift} on shift`,
-        other: `# technicians · ${onShift} on shift`,
-      })}
+    <span className="truncate" title={text}>
+      {text}
     </span>
   );
 }

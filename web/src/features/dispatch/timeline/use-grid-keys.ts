@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../../lib/shortcuts.ts';
 import { shownVisits } from '../rules/row-layout.ts';
-import { shownSpan } from '../rules/visit-span.ts';
+import { shownSpan } from '../../../core/planning/visit-span.ts';
 import { useBoard, useBoardDispatch } from '../state/board-context.ts';
 import { laneOf, visitOf } from '../state/board-store.ts';
 import { activated, dialogOpened, draftChanged } from '../state/board-ui-slice.ts';

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { timeToX, xToTime } from '../rules/time-scale.ts';
+import { timeToX } from '../rules/time-scale.ts';
+import { type ViewAnchor, viewAnchor } from '../rules/view-anchor.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import type { TimelineScale } from './use-time-scale.ts';
 
@@ -10,37 +11,44 @@ const defaultStartMinute = 7 * 60;
 const earlyShare = 0.2;
 
 /**
- * Scrolls a day to the first shift (today: so that now is in view), and keeps the time at the left edge while
- * zooming.
+ * Scrolls a day to the first shift (today: so that now is in view). While zooming, now stays where it is, or the time
+ * in the middle if now is not in view.
  */
 export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: TimelineScale | null): void {
   const { window, clock, store, shiftsOf } = useBoard();
   const loaded = useBoardSelector((state) => state.board.records?.window ?? null);
-  const anchor = useRef<{ day: string; at: number } | null>(null);
+  const anchor = useRef<(ViewAnchor & { readonly day: string }) | null>(null);
   const day = window.days[0] ?? '';
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || !fitted || !loaded) return;
     const { scale, headPx } = fitted;
+    const viewportPx = element.clientWidth - headPx;
     if (anchor.current?.day !== day) {
       const technicians = Object.values(store.getState().board.records?.technicians ?? {});
       const starts = technicians.flatMap((technician) => shiftsOf(technician)[0]?.start ?? []);
       const first = usualStart(starts) ?? clock.at(day, defaultStartMinute);
-      const visibleMs = ((element.clientWidth - headPx) / scale.pxPerHour) * 3_600_000;
+      const visibleMs = (viewportPx / scale.pxPerHour) * 3_600_000;
       const now = Date.now();
       const nowIsBeyond = now > first + visibleMs - lookBackMs && now < window.end;
-      anchor.current = { day, at: nowIsBeyond ? now - lookBackMs : first - beforeMs };
+      anchor.current = { day, x: 0, at: nowIsBeyond ? now - lookBackMs : first - beforeMs };
     }
-    element.scrollTo({ left: timeToX(scale, anchor.current.at) });
+    const { at, x } = anchor.current;
+    element.scrollTo({ left: timeToX(scale, at) - x });
   }, [scroller, fitted, loaded, day, window, clock, store, shiftsOf]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element || !fitted) return;
     const remember = () => {
-      if (anchor.current)
-        anchor.current = { day: anchor.current.day, at: xToTime(fitted.scale, element.scrollLeft) };
+      if (!anchor.current) return;
+      const view = {
+        scale: fitted.scale,
+        scrollLeft: element.scrollLeft,
+        viewportPx: element.clientWidth - fitted.headPx,
+      };
+      anchor.current = { day: anchor.current.day, ...viewAnchor(view, Date.now()) };
     };
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);

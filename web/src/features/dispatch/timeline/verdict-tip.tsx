@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { FindingsList } from '../dialogs/findings-list.tsx';
-import { isAssignable } from '../rules/candidate-ranking.ts';
+import { isAssignable } from '../../../core/planning/candidate-ranking.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { PlacedDraft } from '../state/board-ui-slice.ts';
 import { candidatesFor } from '../state/candidates.ts';

@@ -7,7 +7,7 @@ import { workStateLook, workStateStyle } from '../../../ui/work-state.ts';
 import { isAtWork } from '../rules/board-focus.ts';
 import { type Lateness, latenessText } from '../rules/visit-lateness.ts';
 import { isMovable } from '../rules/visit-moves.ts';
-import { isOffPlan, visitSpan } from '../rules/visit-span.ts';
+import { isOffPlan, visitSpan } from '../../../core/planning/visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 type VisitBarProps = {
@@ -18,6 +18,8 @@ type VisitBarProps = {
   /** Px from the lane's left edge. */
   left: number;
   width: number;
+  /** Px of the time it takes, if the bar is drawn longer. */
+  truePx: number | null;
   track: number;
   tracks: number;
   late: Lateness | null;
@@ -32,13 +34,14 @@ type VisitBarProps = {
 
 const laneBarPx = 39;
 const slimBarPx = 18;
-/** Below the first width only the icon fits, above the second the state's label does, px. */
+/** Below the first width nothing fits, below the second the text alone, above the third the state's label, px. */
 const tinyPx = 40;
+const shortPx = 120;
 const widePx = 200;
 
 /** A visit in its lane. Has no handlers: the board has one listener for all bars. */
 export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
-  const { visit, start, end, left, width, track, tracks, late, pending, active, clock } = props;
+  const { visit, start, end, left, width, truePx, track, tracks, late, pending, active, clock } = props;
   const { word, icon: Icon } = workStateLook(visit.state);
   const times = `${clock.time(start)}–${clock.time(end)}`;
   const sub = `${width > widePx && !late ? `${word} · ` : ''}${times} · ${visit.job.siteAddress}`;
@@ -47,6 +50,7 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
   const style = {
     ...workStateStyle(visit.state),
     width,
+    '--took': truePx === null ? undefined : `${truePx}px`,
     transform: `translate(${left}px, ${track * height}px)`,
     ...(tracks > 1 || props.slim ? { height: tracks > 1 ? height - 1 : height } : {}),
   } as CSSProperties;
@@ -62,21 +66,23 @@ export const VisitBar = memo(function VisitBar(props: VisitBarProps) {
       className="board-bar"
       style={style}
     >
-      <span className="board-bar-title">
-        <Icon aria-hidden="true" strokeWidth={2.25} />
-        <span>{visit.job.title}</span>
-        {visit.pinned && <Pin aria-hidden="true" />}
-        {visit.assignments.length > 1 && <Users aria-hidden="true" />}
-      </span>{' '}
-      <span className="board-bar-sub">
-        {late && (
-          <>
-            <b className="board-late" data-kind={late.kind}>
-              {latenessText(late)}
-            </b>{' '}
-          </>
-        )}
-        {sub}
+      <span className="board-bar-text">
+        <span className="board-bar-title">
+          <Icon aria-hidden="true" strokeWidth={2.25} />
+          <span>{visit.job.title}</span>
+          {visit.pinned && <Pin aria-hidden="true" />}
+          {visit.assignments.length > 1 && <Users aria-hidden="true" />}
+        </span>{' '}
+        <span className="board-bar-sub">
+          {late && (
+            <>
+              <b className="board-late" data-kind={late.kind}>
+                {latenessText(late)}
+              </b>{' '}
+            </>
+          )}
+          {sub}
+        </span>
       </span>
     </div>
   );
@@ -90,7 +96,7 @@ function isSameBar(before: VisitBarProps, after: VisitBarProps): boolean {
 }
 
 /** Data attributes of a bar for the style sheet and the board's listeners. */
-function flagsOf({ visit, width, tracks, late, slim, ...rest }: VisitBarProps) {
+function flagsOf({ visit, width, truePx, tracks, late, slim, ...rest }: VisitBarProps) {
   const flag = (on: boolean) => (on ? '' : undefined);
   return {
     'data-visit': visit.id,
@@ -101,7 +107,8 @@ function flagsOf({ visit, width, tracks, late, slim, ...rest }: VisitBarProps) {
     'data-pending': flag(rest.pending),
     'data-active': flag(rest.active),
     'data-dragged': flag(rest.dragged),
-    'data-size': width < tinyPx ? 'tiny' : undefined,
+    'data-size': width < tinyPx ? 'tiny' : width < shortPx ? 'short' : undefined,
+    'data-stretched': flag(truePx !== null),
     'data-slim': flag(slim),
     'data-shared': flag(tracks > 1),
   };

@@ -8,7 +8,7 @@ import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { filterOne, filterToggle } from '../../../ui/list-filters.ts';
 import type { MenuItem } from '../../../ui/menu-items.ts';
-import { skillName } from '../rules/skill-text.ts';
+import { skillName } from '../../../core/planning/skill-text.ts';
 import { useBoardSelector } from '../state/board-context.ts';
 
 export type LaneFilterValues = {

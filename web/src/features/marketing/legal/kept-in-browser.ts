@@ -2,7 +2,7 @@ export type KeptItem = {
   readonly id: string;
   /** Name in the browser; `…` stands for a variable part. */
   readonly name: string;
-  readonly kind: 'cookie' | 'local storage' | 'session storage' | 'database';
+  readonly kind: 'cookie' | 'local storage' | 'session storage' | 'database' | 'cache';
   readonly purpose: string;
   readonly until: string;
   /** The file that contains the name, from the root of the repository. A test looks there for `code`. */
@@ -190,5 +190,35 @@ export const keptInBrowser: readonly KeptItem[] = [
       'web/src/offline/database/database-owner.ts',
       'web/src/core/kept-user.ts',
     ],
+  },
+  {
+    id: 'code',
+    name: 'switchyard-code',
+    kind: 'cache',
+    purpose:
+      'Where the operators have switched on the installable app: the program itself, so that it starts without a network. The same for everybody.',
+    until: 'The operators switch the app off, or you clear it',
+    file: 'web/worker/service-worker.ts',
+    code: "'switchyard-code'",
+  },
+  {
+    id: 'versions',
+    name: 'switchyard-versions',
+    kind: 'cache',
+    purpose: 'Which of those files belong to which version, so that old ones can be removed.',
+    until: 'As above',
+    file: 'web/worker/remove-old-files.ts',
+    code: "'switchyard-versions'",
+  },
+  {
+    id: 'in-use',
+    name: 'switchyard-in-use',
+    kind: 'cache',
+    purpose:
+      'Empty. Records that a user is signed in here, so that the stored program may open. Does not identify the user.',
+    until: 'Sign-out, or the end of your session',
+    file: 'web/src/lib/console-in-use.ts',
+    code: "'switchyard-in-use'",
+    writtenIn: ['web/src/app/keep-console.ts'],
   },
 ];

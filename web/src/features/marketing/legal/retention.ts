@@ -30,6 +30,14 @@ export const retention: readonly Retention[] = [
     tables: ['api_tokens'],
   },
   {
+    id: 'security-events',
+    what: 'The audit of a company: sign-ins, changes of accounts and tokens, exports and refused access, with address and device',
+    until: 'A year',
+    file: 'platform/src/db/migrations/202611231700_security_events.sql',
+    code: "at < now() - interval '365 days'",
+    tables: ['security_events'],
+  },
+  {
     id: 'resets',
     what: 'Requests for a new password',
     until: 'A day after they expire',

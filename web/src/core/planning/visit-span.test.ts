@@ -1,6 +1,6 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleVisit } from './board-samples.ts';
+import { at, ms, sampleVisit } from './plan-samples.ts';
 import { isOffPlan, shownSpan, visitSpan } from './visit-span.ts';
 
 type Stamps = Partial<Record<keyof Visit['stamps'], string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './board-samples.ts';
+import { at, ms, sampleDay, sampleJob, sampleTechnician, sampleVisit } from './plan-samples.ts';
 import { isAssignable, isOfferable, rankCandidates } from './candidate-ranking.ts';
 import type { CandidateLane } from './free-slot.ts';
 import { shiftIntervals } from './shift-intervals.ts';
@@ -80,6 +80,27 @@ describe('candidates', () => {
   test('never proposes the past, and starts on a quarter of an hour', () => {
     const [best] = rank([lane('amy')], sampleJob('j'), ms('10:07'));
     expect(best?.start).toBe(ms('10:15'));
+  });
+
+  test('works at night only if nobody has a slot during the day, in an emergency, or to keep a deadline', () => {
+    const night = lane('amy', { shifts: [{ weekday: 5, startMinute: 0, endMinute: 360 }] });
+    const allDay = lane('zoe', { shifts: [{ weekday: 5, startMinute: 0, endMinute: 1440 }] });
+    const first = (job: Parameters<typeof rank>[1], lanes = [night, allDay]) => {
+      const [best] = rank(lanes, job, ms('00:00'));
+      return [best?.technicianId, best?.start];
+    };
+    expect(first(sampleJob('j'))).toEqual(['zoe', ms('06:00')]);
+    expect(first(sampleJob('j'), [night])).toEqual(['amy', ms('00:00')]);
+    expect(first(sampleJob('j', { priority: 'emergency' }))[1]).toBe(ms('00:00'));
+    expect(first(sampleJob('j', { respondBy: at('04:00') }))[1]).toBe(ms('00:00'));
+    expect(first(sampleJob('j', { resolveBy: at('12:00') }))).toEqual(['zoe', ms('06:00')]);
+  });
+
+  test('prefers slots that end within the time window of the job', () => {
+    const late = lane('amy', {}, [sampleVisit('a', '08:00', '11:00')]);
+    const early = lane('zoe', { territory: 'Dorchester' });
+    const [best] = rank([late, early], sampleJob('j', { latestFinish: at('11:00') }));
+    expect(best?.technicianId).toBe('zoe');
   });
 
   test('says how late it would be, or that the deadline has passed anyway', () => {

@@ -2,11 +2,10 @@ import type { Point } from '@switchyard/contracts/http/primitives.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { isBooked } from './board-load.ts';
 import type { Interval } from './shift-intervals.ts';
-import { stepMs } from './time-scale.ts';
-import { pointOf, travelMinutes } from '../../../lib/travel.ts';
-import { instantMs, shownSpan, visitSpan } from './visit-span.ts';
+import { stepMs } from './plan-step.ts';
+import { pointOf, travelMinutes } from '../../lib/travel.ts';
+import { instantMs, isBooked, shownSpan, visitSpan } from './visit-span.ts';
 
 /** A free interval of a technician that fits a job; `addedTravel` in minutes, null when a location is unknown. */
 export type FreeSlot = { readonly start: number; readonly end: number; readonly addedTravel: number | null };

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Skill } from '@switchyard/contracts/technicians/technician.ts';
-import { formatMinutes } from '../../../lib/format-date.ts';
+import { formatMinutes } from '../../lib/format-date.ts';
 import { type CandidateLane, earliestSlot, type FreeSlot } from './free-slot.ts';
 import { helpingOut, offShiftText } from './off-shift.ts';
-import { deadlineOf } from './queue-order.ts';
+import { deadlineOf } from './job-deadline.ts';
 import { missingSkills, skillText } from './skill-text.ts';
 import { instantMs } from './visit-span.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
@@ -34,6 +34,8 @@ type Facts = {
   readonly lateMs: number;
   /** The deadline has passed already: no technician could be on time. */
   readonly overdue: boolean;
+  /** At night or outside of the job's time window, although nothing urges it. */
+  readonly unusual: boolean;
   /** Works in the job's territory. */
   readonly local: boolean;
   readonly otherTrade: boolean;
@@ -57,6 +59,10 @@ const waitPerTravel = 8;
 const foreignTerritoryMinutes = 12;
 const unknownTravelMinutes = 20;
 const mostLateMs = 24 * 60 * minuteMs;
+/** The usual working day, minutes after midnight; emergencies are planned at night, too. */
+const usualStartMinute = 6 * 60;
+const usualEndMinute = 22 * 60;
+const nightMs = 8 * 60 * minuteMs;
 const otherTradeMinutes = 10_000;
 const missingSkillMinutes = 10_000;
 
@@ -84,14 +90,16 @@ export function isOfferable(candidate: Candidate): boolean {
   return candidate.start !== null && candidate.tone !== 'danger';
 }
 
-function gatherFacts({ job, now, days, clock }: RankInput, lane: CandidateLane): Facts {
+function gatherFacts(input: RankInput, lane: CandidateLane): Facts {
+  const { job, now, days, clock } = input;
   const { technician, shifts } = lane;
   const isOff = shifts.every((shift) => shift.end <= now);
   const off = { technician, shifts, days, now, clock };
-  const slot = earliestSlot(job, isOff ? { ...lane, shifts: helpingOut(off) } : lane, now);
+  const { slot, unusual } = slotOf(input, isOff ? { ...lane, shifts: helpingOut(off) } : lane);
   return {
     lane,
     slot,
+    unusual,
     offShift: isOff ? offShiftText(off) : null,
     missing: missingSkills(job.requiredSkills, technician.skills),
     lateMs: slot ? latenessOf(job, slot) : 0,
@@ -101,11 +109,36 @@ function gatherFacts({ job, now, days, clock }: RankInput, lane: CandidateLane):
   };
 }
 
-/** Order: suitable technicians, then those without a free slot, then those who lack a skill, off shift last. */
-function tierOf({ missing, slot, offShift }: Facts): number {
-  if (offShift !== null) return missing.length > 0 ? 4 : 3;
-  if (missing.length > 0) return 2;
-  return slot ? 0 : 1;
+/**
+ * The earliest slot within the usual day and the job's time window. Another one if there is none, or if only that
+ * keeps the job's deadline.
+ */
+function slotOf({ job, now, days, clock }: RankInput, lane: CandidateLane): Pick<Facts, 'slot' | 'unusual'> {
+  const earliest = earliestSlot(job, lane, now);
+  if (job.priority === 'emergency' || earliest === null) return { slot: earliest, unusual: false };
+  const latest = instantMs(job.latestFinish) ?? Number.POSITIVE_INFINITY;
+  const usual = days.map((day) => ({
+    start: clock.at(day, usualStartMinute),
+    end: Math.min(latest, clock.at(day, usualEndMinute)),
+  }));
+  const shifts = lane.shifts.flatMap((shift) =>
+    usual
+      .map((day) => ({ start: Math.max(day.start, shift.start), end: Math.min(day.end, shift.end) }))
+      .filter(({ start, end }) => start < end),
+  );
+  const slot = earliestSlot(job, { ...lane, shifts }, now);
+  const dueAt = deadlineOf(job)?.at ?? Number.POSITIVE_INFINITY;
+  const keepsDeadline = latenessOf(job, earliest) === 0 && dueAt < earliest.end + nightMs;
+  if (slot === null) return { slot: earliest, unusual: !keepsDeadline };
+  return { slot: keepsDeadline && latenessOf(job, slot) > 0 ? earliest : slot, unusual: false };
+}
+
+/** Order: suitable technicians, those at an unusual time, then those without a free slot, then those who lack a skill, off shift last. */
+function tierOf({ missing, slot, offShift, unusual }: Facts): number {
+  if (offShift !== null) return missing.length > 0 ? 5 : 4;
+  if (missing.length > 0) return 3;
+  if (!slot) return 2;
+  return unusual ? 1 : 0;
 }
 
 /** The cost in minutes of driving. */

@@ -1,8 +1,10 @@
 import { isEarly } from '@switchyard/contracts/visits/early-start.ts';
 import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { bookedVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import type { Interval } from './shift-intervals.ts';
 
+const booked: ReadonlySet<VisitState> = new Set(bookedVisitStates);
 const spans = new WeakMap<Visit, Interval>();
 /** Minimum displayed length of a finished visit, ms. */
 const shortestMs = 5 * 60_000;
@@ -37,11 +39,24 @@ export function shownSpan(visit: Visit, now: number): Interval {
   return { start, end: Math.max(start + shortestMs, endedAt(visit, plan)) };
 }
 
+/** Visits in the order of the times that are shown, which are the actual ones of visits that have begun. */
+export function inShownOrder(visits: readonly Visit[], now: number): readonly Visit[] {
+  return visits.toSorted((a, b) => {
+    const [one, other] = [shownSpan(a, now), shownSpan(b, now)];
+    return one.start - other.start || one.end - other.end;
+  });
+}
+
 /** True if the displayed time differs from the planned one, to the minute. */
 export function isOffPlan(visit: Visit, { start, end }: Interval): boolean {
   const plan = visitSpan(visit);
   const minute = (at: number) => Math.floor(at / 60_000);
   return minute(plan.start) !== minute(start) || minute(plan.end) !== minute(end);
+}
+
+/** True if the visit occupies its technician's time. */
+export function isBooked(visit: Visit): boolean {
+  return booked.has(visit.state);
 }
 
 /** Epoch ms of a nullable instant. */

@@ -7,7 +7,8 @@ import { findCompanySettings } from '@switchyard/platform/db/repositories/compan
 import { listApiTokens, type TokenOwner } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { recordSecurityChange } from '../../accounts/record-security-change.ts';
+import { type FactContent, recordFact } from './security-facts.ts';
+import { recordSecurityChange } from './record-security-change.ts';
 
 export type OwnerOf = (actor: Pick<Actor, 'userId'>) => TokenOwner;
 export const personalOwner: OwnerOf = ({ userId }) => ({ kind: 'personal', userId });
@@ -23,6 +24,15 @@ export async function requireToken({ tx }: UnitOfWork, owner: TokenOwner, id: st
   const [token] = await listApiTokens(tx, owner, id);
   if (!token) throw new ProblemError('request.not_found');
   return token;
+}
+
+/** Adds a fact about a token to the audit. */
+export async function recordTokenFact(
+  unit: UnitOfWork,
+  { id, name }: Pick<ApiToken, 'id' | 'name'>,
+  fact: FactContent,
+): Promise<void> {
+  await recordFact(unit, { ...fact, subject: { kind: 'api_token', id, name } });
 }
 
 /** Records a change of a token in the timeline: as one of its user, or of the company. */

@@ -1,0 +1,88 @@
+import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { type SecurityDetails, securityDetails } from '@switchyard/contracts/security/security-event.ts';
+import type {
+  SecurityKind,
+  SecurityOutcome,
+  SecuritySubject,
+} from '@switchyard/contracts/security/security-kinds.ts';
+import {
+  insertSecurityEvent,
+  listActiveAdmins,
+  readUserName,
+} from '@switchyard/platform/db/repositories/security-event-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+
+export type FactSubject = { readonly kind: SecuritySubject; readonly id: string; readonly name: string };
+
+/** Kind and details of a fact. */
+export type FactContent = {
+  [Kind in SecurityKind]: { readonly kind: Kind; readonly details: SecurityDetails<Kind> };
+}[SecurityKind];
+
+/** A fact for the audit. Its address and device are those of the command's request. */
+export type SecurityFact = FactContent & {
+  readonly subject: FactSubject;
+  /** Default: done. */
+  readonly outcome?: SecurityOutcome;
+  /** Default: the actor of the command. */
+  readonly actor?: { readonly id: string | null; readonly name: string };
+};
+
+/** Adds a fact to the audit of the company, in the transaction of the change that it describes. */
+export async function recordFact(unit: UnitOfWork, fact: SecurityFact): Promise<void> {
+  const { tx, now, context } = unit;
+  const { subject, outcome = 'done', actor = context.actor } = fact;
+  const id = newId(now.getTime());
+  await insertSecurityEvent(tx, {
+    id,
+    companyId: context.companyId,
+    kind: fact.kind,
+    outcome,
+    actorId: actor.id,
+    actorName: actor.name,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    device: context.client?.device ?? null,
+    address: context.client?.address ?? null,
+    details: parseDetails(fact),
+    now,
+  });
+  await tellOfFact(unit, id);
+}
+
+/** {@link recordFact} about a user of the company, whose name is read. */
+export async function recordUserFact(
+  unit: UnitOfWork,
+  userId: string,
+  fact: FactContent & Pick<SecurityFact, 'outcome'> & { readonly isByUser?: true },
+): Promise<void> {
+  const { isByUser, ...content } = fact;
+  const name = await readUserName(unit.tx, userId);
+  const actor = isByUser === true ? { actor: { id: userId, name } } : {};
+  await recordFact(unit, { ...content, ...actor, subject: { kind: 'user', id: userId, name } });
+}
+
+/** The details of a fact by its contract. */
+export function parseDetails({ kind, details }: FactContent): Record<string, string | number | null> {
+  return securityDetails[kind].parse(details);
+}
+
+/** Reports to open pages of admins that there is a new fact, not what it says. */
+export async function tellOfFact(unit: UnitOfWork, id: string): Promise<void> {
+  const { companyId } = unit.context;
+  const admins = await listActiveAdmins(unit.tx);
+  if (admins.length === 0) return;
+  unit.record({
+    type: 'security_event.recorded',
+    entity: { kind: 'security_event', id, label: '', jobId: null },
+    revision: 1,
+    changes: [],
+    deliveries: admins.map((userId) => ({
+      topic: personalTopic(companyId, 'user', userId),
+      record: null,
+      actor: { kind: 'system', id: null, name: 'Switchyard' },
+    })),
+  });
+}

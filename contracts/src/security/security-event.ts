@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from '../http/primitives.ts';
+import { roles } from '../identity/role.ts';
+import { type SecurityKind, securityOutcomes, securitySubjects } from './security-kinds.ts';
+
+const role = z.enum(roles);
+const factor = z.enum(['totp', 'passkey', 'recovery_code']);
+const change = z.strictObject({ from: z.string(), to: z.string() });
+const nothing = z.strictObject({});
+
+/** Kinds of facts, and what each says besides its time, actor, subject and device. */
+export const securityDetails = {
+  sign_in: z.union([
+    z.strictObject({
+      by: z.enum(['password', 'passkey', 'sign_up', 'invitation']),
+      factor: factor.nullable(),
+    }),
+    z.strictObject({ reason: z.enum(['password', 'disabled', 'code', 'network']) }),
+  ]),
+  sign_out: nothing,
+  session_revoked: z.strictObject({ sessions: z.number().int().min(0) }),
+  password_changed: z.strictObject({ by: z.enum(['owner', 'mailed_link']) }),
+  email_changed: change,
+  name_changed: change,
+  factor_added: z.strictObject({ factor: z.enum(['totp', 'passkey']) }),
+  factor_removed: z.strictObject({ factor: z.enum(['totp', 'passkey', 'all']) }),
+  recovery_codes_renewed: nothing,
+  recovery_code_used: z.strictObject({ left: z.number().int().min(0) }),
+  proof_failed: z.strictObject({ reason: z.enum(['password', 'code', 'passkey']) }),
+  role_changed: z.strictObject({ from: role, to: role }),
+  account_disabled: nothing,
+  account_restored: nothing,
+  invitation_sent: z.strictObject({ role }),
+  invitation_accepted: z.strictObject({ role }),
+  invitation_withdrawn: nothing,
+  token_created: z.strictObject({ scopes: z.number().int().min(0) }),
+  token_rotated: z.strictObject({ overlapHours: z.number().min(0) }),
+  token_revoked: z.strictObject({ tokens: z.number().int().min(1) }),
+  token_refused: z.strictObject({ reason: z.string().max(40) }),
+  webhook_secret_shown: nothing,
+  webhook_secret_rotated: nothing,
+  exported: z.strictObject({ list: z.string().max(60), format: z.enum(['csv', 'xlsx', 'jsonl']) }),
+  access_refused: z.strictObject({
+    method: z.string().max(10),
+    path: z.string().max(200),
+    code: z.string().max(60),
+  }),
+} as const satisfies Readonly<Record<SecurityKind, z.ZodType>>;
+
+export type SecurityDetails<Kind extends SecurityKind> = z.output<(typeof securityDetails)[Kind]>;
+
+/** A fact as admins read it. Kinds and details of a newer version are passed on as they are. */
+export const securityEventSchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  kind: z.string(),
+  outcome: z.enum(securityOutcomes),
+  actorId: idSchema.nullable(),
+  actorName: z.string(),
+  subjectKind: z.enum(securitySubjects),
+  subjectId: idSchema,
+  subjectName: z.string(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** How often within a minute, and the last time. */
+  times: z.number().int().min(1),
+  lastAt: instantSchema,
+});
+export type SecurityEvent = z.infer<typeof securityEventSchema>;

@@ -1,0 +1,291 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawJpeg } from '../support/test-pictures.ts';
+import { waitFor } from '../support/wait-for.ts';
+import { type FieldLab, openFieldLab } from './support/field-lab.ts';
+import {
+  deviceReady,
+  installDevice,
+  keep,
+  offlineFacts,
+  storedRows,
+  untilStocked,
+} from './support/offline-device.ts';
+
+const builtWeb = process.env['TEST_WEB_ROOT'] ?? new URL('../../web/dist/', import.meta.url).pathname;
+let webRoot: string;
+let lab: FieldLab;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'switchyard-installable-'));
+  await cp(builtWeb, webRoot, { recursive: true });
+  lab = await openFieldLab({ webRoot, isInstallable: true });
+});
+afterAll(async () => {
+  await lab[Symbol.asyncDispose]();
+  await rm(webRoot, { recursive: true });
+});
+beforeEach(() => lab.proxy.accept());
+
+/** A technician's phone on which the whole console is stored. */
+async function openStoredPhone(name: string, title: string) {
+  const technician = await lab.company.newTechnician(name);
+  const visit = await lab.company.newVisit(technician.technicianId, { title });
+  const phone = await lab.running.openWindow(technician, { width: 390, height: 844, origin: lab.proxy.url });
+  await openTab(phone.page, '/technician-portal', title);
+  await untilStocked(phone.page);
+  return { ...phone, visit };
+}
+
+async function openTab(page: Page, path: string, text: string): Promise<void> {
+  await installDevice(page);
+  await page.goto(path);
+  await page.getByText(text).first().waitFor();
+  await deviceReady(page);
+}
+
+async function newTab(context: BrowserContext, path: string, text: string): Promise<Page> {
+  const page = await context.newPage();
+  await openTab(page, path, text);
+  return page;
+}
+
+/** The code that the browser stores. */
+async function stored(page: Page) {
+  return await page.evaluate(async () => {
+    const registrations = (await navigator.serviceWorker.getRegistrations()).length;
+    const names = await caches.keys();
+    const addresses: string[] = [];
+    for (const name of names) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+    }
+    return { registrations, names, addresses };
+  });
+}
+
+async function nothingIsStored(page: Page): Promise<void> {
+  await expect.poll(() => stored(page)).toEqual({ registrations: 0, names: [], addresses: [] });
+}
+
+/** A user is signed in, as far as the worker knows. */
+const isInUse = (page: Page) => page.evaluate(() => caches.has('switchyard-in-use'));
+
+/** Without a network, the browser has only its own error page for a new tab. */
+async function nothingIsOpened(context: BrowserContext, page: Page): Promise<void> {
+  await waitFor('the worker rests', async () => !(await isInUse(page)));
+  await lab.proxy.refuse();
+  const tab = await context.newPage();
+  for (const path of ['/', '/technician-portal', '/login'])
+    await expect(tab.goto(path)).rejects.toThrow('ERR_');
+  await tab.close();
+  await lab.proxy.accept();
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('after a reload and in new tabs without a network, everything recorded is there, and is sent later', async () => {
+  const { page, context, visit } = await openStoredPhone('Ada Kowalski', 'Frozen pipe');
+  const { addresses } = await stored(page);
+  expect(
+    addresses.filter((path) => !/^\/(?:assets\/|app\.html$|icon\.svg$|switchyard-versions$)/.test(path)),
+  ).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(300);
+
+  await lab.proxy.refuse();
+  await button(page, 'Accept').click();
+  const { bytes } = await drawJpeg({ seed: 3, width: 800, height: 600 });
+  await button(page, 'Photo').click();
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByLabel('Pictures from this device')
+    .setInputFiles({ name: 'pipe.jpg', mimeType: 'image/jpeg', buffer: bytes });
+  await sheet.getByRole('list', { name: 'Pictures' }).getByRole('img').waitFor();
+  await page.keyboard.press('Escape');
+  await button(page, 'Notes').click();
+  await sheet.getByLabel('Note').fill('Begun and not saved');
+  await waitFor('the draft is stored', async () =>
+    JSON.stringify(await storedRows(page, 'forms')).includes('Begun and not saved'),
+  );
+
+  await page.reload();
+  await button(page, 'On my way').click();
+  await waitFor('three changes wait', async () => (await offlineFacts(page)).actions.length === 3);
+  await button(page, 'Notes').click();
+  await waitFor(
+    'the draft is back',
+    async () => (await sheet.getByLabel('Note').inputValue()) === 'Begun and not saved',
+  );
+  await page.close({ runBeforeUnload: false });
+
+  const unsent = await newTab(context, '/unsent', '3 changes kept here');
+  await unsent.close();
+  await (await newTab(context, '/', 'Frozen pipe')).close();
+  const start = await newTab(context, '/technician-portal', 'Frozen pipe');
+  await start.getByRole('button', { name: /^Photo\s*1/ }).click();
+  await start.getByRole('dialog').getByRole('img').first().waitFor();
+  for (const path of ['/documentation', '/profile', '/support', '/jobs']) {
+    const tab = await context.newPage();
+    await tab.goto(path);
+    await tab.locator('#page').waitFor();
+    await tab
+      .getByText(/Offline since/)
+      .first()
+      .waitFor();
+    await tab.close();
+  }
+  // Pages of the public site are left to the browser.
+  const site = await context.newPage();
+  await expect(site.goto('/pricing')).rejects.toThrow('ERR_');
+  await site.close();
+
+  await lab.proxy.accept();
+  await waitFor('all is sent', async () => (await offlineFacts(start)).actions.length === 0, 40_000);
+  expect((await lab.company.readVisit(visit.id)).state).toBe('en_route');
+  const { body } = await lab.company.office.call('GET', `/api/jobs/${visit.jobId}/photos`);
+  expect((body as unknown as { items: unknown[] }).items).toHaveLength(1);
+  await context.close();
+});
+
+test('the console can be installed, and its files are fetched once', async () => {
+  const before = lab.proxy.calls.length;
+  const { page, context } = await openStoredPhone('Ben Adeyemi', 'Noisy fan');
+  const calls = lab.proxy.calls.slice(before).filter(({ path }) => path.startsWith('/assets/'));
+  const counts = Map.groupBy(calls, ({ path }) => path);
+  expect([...counts].filter(([, times]) => times.length > 1).map(([path]) => path)).toEqual([]);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await page.request.get(href ?? '')).json()) as {
+    start_url: string;
+    icons: { src: string; type: string }[];
+  };
+  expect(manifest.start_url).toBe('/');
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type]);
+  }
+  const script = await page.request.get('/sw.js');
+  expect(script.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  await context.close();
+});
+
+test('a new version is announced, and opens on a click once changes are sent', async () => {
+  const { page, context, visit } = await openStoredPhone('Chi Okafor', 'Blocked drain');
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  const isOldPage = () => page.evaluate(() => 'isOldPage' in window);
+  await release('newer-version');
+  // Browsers look for a new worker when a page is opened.
+  const other = await newTab(context, '/technician-portal', 'Blocked drain');
+  const strip = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await strip.waitFor();
+  expect(await isOldPage()).toBe(true);
+  expect(await other.getByText('A new version is ready').count()).toBe(0);
+  await other.close();
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: sending, resolve: arrived } = Promise.withResolvers<void>();
+  lab.proxy.watch(async ({ path }, stage) => {
+    if (!path.startsWith('/api/sync') || stage !== 'arrived') return;
+    arrived();
+    await held;
+  });
+  await button(page, 'Accept').click();
+  await sending;
+  await strip.getByRole('button', { name: 'Reload' }).click();
+  await page.getByText('The new version opens once your changes are sent.').waitFor();
+  expect(await isOldPage()).toBe(true);
+  lab.proxy.watch(null);
+  letGo();
+  await waitFor('the page was loaded again', async () => !(await isOldPage().catch(() => true)));
+  await button(page, 'On my way').waitFor();
+  expect((await lab.company.readVisit(visit.id)).stamps.acceptedAt).not.toBeNull();
+  expect(await page.locator('html').getAttribute('data-installable')).toBe('newer-version');
+  expect(await page.getByText('A new version is ready').count()).toBe(0);
+  await context.close();
+});
+
+test('after a sign-out nothing opens without a network, and the next user finds nothing of the first', async () => {
+  const { page, context } = await openStoredPhone('Dana Weiss', 'Secret boiler room');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await nothingIsOpened(context, page);
+
+  const next = await lab.company.newTechnician('Eli Brandt');
+  await lab.company.newVisit(next.technicianId, { title: 'Open gate' });
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password', { exact: true }).fill(next.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Open gate').first().waitFor();
+  await waitFor('the worker serves them', () => isInUse(page));
+  await lab.proxy.refuse();
+  const tab = await newTab(context, '/technician-portal', 'Open gate');
+  expect(await tab.locator('body').innerText()).not.toContain('Secret boiler room');
+  await context.close();
+});
+
+test('a session that was ended meanwhile is found out as soon as the network is back', async () => {
+  const { page, context } = await openStoredPhone('Finn Gallo', 'Cold radiator');
+  await lab.proxy.refuse();
+  await page.close();
+  const tab = await newTab(context, '/technician-portal', 'Cold radiator');
+  const sid = (await context.cookies()).find(({ name }) => name.endsWith('sid'))?.value;
+  const { origin } = new URL(lab.proxy.url);
+  const ended = await fetch(`${lab.running.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { origin, cookie: `sid=${sid}`, 'x-requested-with': 'switchyard' },
+  });
+  expect(ended.status).toBeLessThan(300);
+  await lab.proxy.accept();
+  await tab.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await tab.locator('body').innerText()).not.toContain('Cold radiator');
+  await nothingIsOpened(context, tab);
+  await context.close();
+});
+
+test('switched off, the worker and its caches are removed, also from an open page', async () => {
+  const { page, context } = await openStoredPhone('Gus Ito', 'Lost key');
+  const written = await keep(page, {
+    method: 'POST',
+    path: '/api/visits/unknown/entries',
+    body: { kind: 'note', data: { text: 'x' }, occurredAt: null },
+    label: 'A note that stays',
+  });
+  expect(written.actionId).not.toBe('');
+  const [api] = lab.running.stack.apis;
+  await api?.stop();
+  await api?.start({ SWITCHYARD_INSTALLABLE: 'off' });
+  try {
+    // The browser's own search for a newer worker.
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await nothingIsStored(page);
+    const second = await newTab(context, '/technician-portal', 'Lost key');
+    expect(await second.locator('html').getAttribute('data-installable')).toBeNull();
+    expect(await second.locator('link[rel=manifest]').count()).toBe(0);
+    await nothingIsStored(second);
+    // Unsent changes are no cache.
+    expect((await offlineFacts(second)).actions.map(({ label }) => label)).toEqual(['A note that stays']);
+  } finally {
+    await api?.stop();
+    await api?.start();
+  }
+  await context.close();
+});
+
+/** Deploys the same files as another version. */
+async function release(version: string): Promise<void> {
+  const { installable } = JSON.parse(await readFile(join(webRoot, '.site', 'manifest.json'), 'utf8')) as {
+    installable: { text: string };
+  };
+  const own = /"(.*)"/.exec(installable.text)?.[1] ?? '';
+  expect(own).not.toBe('');
+  for (const entry of await readdir(webRoot, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/\.html$|[/\\]\.site[/\\]/.test(file)) continue;
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(own, version));
+  }
+  const [api] = lab.running.stack.apis;
+  await api?.stop();
+  await api?.start();
+}

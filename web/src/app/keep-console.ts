@@ -1,0 +1,72 @@
+import { inUseCache } from '../lib/console-in-use.ts';
+
+/** Longest time between two checks for a new version while the page is in use, ms. */
+const checkMs = 3_600_000;
+
+export type KeepOptions = {
+  /** The server has a newer version than this page, and this device has stored it. */
+  readonly onNewVersion: () => void;
+  /** Ends the checks. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Makes the console installable and registers the worker that stores its code. Resolves once all of it is stored.
+ * @throws Error when the browser refuses the worker
+ */
+export async function keepConsole({ onNewVersion, signal }: KeepOptions): Promise<void> {
+  linkManifest();
+  const { serviceWorker: workers } = navigator;
+  const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
+  // Without it, the browser may remove code and unsent changes when storage runs low.
+  void navigator.storage.persist().catch(() => false);
+  await caches.open(inUseCache);
+  followVersions(registration, { onNewVersion, signal });
+  await workers.ready;
+}
+
+function linkManifest(): void {
+  if (document.head.querySelector('link[rel="manifest"]') !== null) return;
+  const links = [
+    { rel: 'manifest', href: '/console.webmanifest' },
+    { rel: 'apple-touch-icon', href: '/icons/console-180.png' },
+  ];
+  for (const link of links) document.head.append(Object.assign(document.createElement('link'), link));
+}
+
+function followVersions(registration: ServiceWorkerRegistration, { onNewVersion, signal }: KeepOptions) {
+  const own = document.documentElement.dataset['installable'];
+  const compare = async (stored: string) => {
+    if (stored === own) return;
+    // A page that came from the server may also be newer than the stored files.
+    await registration.update();
+    const isReplaced = registration.installing !== null || registration.waiting !== null;
+    if (!isReplaced && !signal.aborted) onNewVersion();
+  };
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      const stored = storedVersion(data);
+      // Without a network, the next check decides.
+      if (stored !== null) void compare(stored).catch(() => {});
+    },
+    { signal },
+  );
+  let checkedAt = Date.now();
+  const ask = () => registration.active?.postMessage('version');
+  const check = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < checkMs) return;
+    checkedAt = Date.now();
+    void registration.update().then(ask, () => {});
+  };
+  ask();
+  document.addEventListener('visibilitychange', check, { signal });
+  window.addEventListener('online', check, { signal });
+  const timer = setInterval(check, checkMs / 4);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+function storedVersion(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('storedVersion' in data)) return null;
+  return typeof data.storedVersion === 'string' ? data.storedVersion : null;
+}

@@ -1,0 +1,2 @@
+/** Finest step of a plan, ms. */
+export const stepMs = 15 * 60_000;

@@ -1,0 +1,2 @@
+export { CandidateList } from './candidate-list.tsx';
+export { FoundJobs } from './found-jobs.tsx';

@@ -1,0 +1,38 @@
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { memo } from 'react';
+import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import { placeDashes, placeTraces } from '../rules/lane-marks.ts';
+import type { ShownVisit } from '../rules/row-layout.ts';
+import type { TimeScale } from '../rules/time-scale.ts';
+import { DaySums } from './day-sums.tsx';
+
+type LaneMarksProps = {
+  visits: readonly Visit[];
+  shown: readonly ShownVisit[];
+  shifts: readonly Interval[];
+  scale: TimeScale;
+};
+
+/** What a lane shows beside its bars: travel and reserved times, in a week the sums of each day. */
+export const LaneMarks = memo(function LaneMarks({ visits, shown, shifts, scale }: LaneMarksProps) {
+  if (scale.segments.length > 1) return <DaySums visits={visits} shifts={shifts} scale={scale} />;
+  return (
+    <>
+      {placeDashes(shown, scale).map((dash) => (
+        <i
+          key={dash.key}
+          className="board-dash"
+          data-tight={dash.tight ? '' : undefined}
+          style={{ width: dash.width, transform: `translateX(${dash.left}px)` }}
+        />
+      ))}
+      {placeTraces(shown, scale).map(({ key, left, width }) => (
+        <i
+          key={key}
+          className="pointer-events-none absolute top-1.5 left-0 h-9.75 rounded-md border border-dashed border-control"
+          style={{ width, transform: `translateX(${left}px)` }}
+        />
+      ))}
+    </>
+  );
+});

@@ -1,0 +1,140 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { SecurityEvent } from '@switchyard/contracts/security/security-event.ts';
+import type { SecurityKind, SecurityOutcome } from '@switchyard/contracts/security/security-kinds.ts';
+import { roleWord } from '../../core/role-words.ts';
+
+/** Names of the kinds, for filters and rows. */
+export const kindWords: Readonly<Record<SecurityKind, string>> = {
+  sign_in: t`Sign-in`,
+  sign_out: t`Sign-out`,
+  session_revoked: t`Session ended`,
+  password_changed: t`Password changed`,
+  email_changed: t`E-mail changed`,
+  name_changed: t`Name changed`,
+  factor_added: t`Second factor added`,
+  factor_removed: t`Second factor removed`,
+  recovery_codes_renewed: t`Recovery codes renewed`,
+  recovery_code_used: t`Recovery code used`,
+  proof_failed: t`Proof of identity failed`,
+  role_changed: t`Role changed`,
+  account_disabled: t`Account disabled`,
+  account_restored: t`Account enabled`,
+  invitation_sent: t`Invitation sent`,
+  invitation_accepted: t`Invitation accepted`,
+  invitation_withdrawn: t`Invitation withdrawn`,
+  token_created: t`API token made`,
+  token_rotated: t`API token rotated`,
+  token_revoked: t`API token revoked`,
+  token_refused: t`API token refused`,
+  webhook_secret_shown: t`Secret of a webhook shown`,
+  webhook_secret_rotated: t`Secret of a webhook replaced`,
+  exported: t`List exported`,
+  access_refused: t`Access refused`,
+};
+
+export const outcomeWords: Readonly<Record<SecurityOutcome, string>> = {
+  done: t`Done`,
+  failed: t`Failed`,
+  refused: t`Refused`,
+};
+
+/** Title of a fact; kinds of a newer version by their name. */
+export function factTitle({ kind }: Pick<SecurityEvent, 'kind'>): string {
+  return (kindWords as Readonly<Record<string, string>>)[kind] ?? kind.replaceAll('_', ' ');
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  password: t`wrong password`,
+  disabled: t`the account is disabled`,
+  code: t`wrong second factor`,
+  network: t`outside of the allowed networks`,
+  passkey: t`wrong passkey`,
+  revoked: t`it was revoked`,
+  expired: t`it has expired`,
+  rotated: t`its secret was replaced`,
+  owner_inactive: t`its account is disabled`,
+  company_ended: t`its sandbox has ended`,
+};
+
+const ways: Readonly<Record<string, string>> = {
+  password: t`with a password`,
+  passkey: t`with a passkey`,
+  sign_up: t`the company was created`,
+  invitation: t`with an invitation`,
+  owner: t`by the owner`,
+  mailed_link: t`with a mailed link`,
+};
+
+const factors: Readonly<Record<string, string>> = {
+  totp: t`authenticator app`,
+  passkey: t`passkey`,
+  recovery_code: t`recovery code`,
+  all: t`all of them, by an admin`,
+};
+
+/** The details of a fact in words; empty if there are none. */
+export function factDetails({ kind, details }: Pick<SecurityEvent, 'kind' | 'details'>): string {
+  const of = (name: string) => String(details[name] ?? '');
+  const count = (name: string) => Number(details[name] ?? 0);
+  switch (kind as SecurityKind) {
+    case 'sign_in':
+      return signInWords(of('reason'), of('by'), of('factor'));
+    case 'session_revoked':
+      return plural(count('sessions'), { one: '# session', other: '# sessions' });
+    case 'password_changed':
+      return ways[of('by')] ?? '';
+    case 'email_changed':
+    case 'name_changed':
+      return `${of('from')} → ${of('to')}`;
+    case 'factor_added':
+    case 'factor_removed':
+      return factors[of('factor')] ?? of('factor');
+    case 'recovery_code_used':
+      return plural(count('left'), { one: '# code is left', other: '# codes are left' });
+    case 'proof_failed':
+    case 'token_refused':
+      return reasons[of('reason')] ?? of('reason');
+    case 'role_changed':
+      return `${roleText(of('from'))} → ${roleText(of('to'))}`;
+    case 'invitation_sent':
+    case 'invitation_accepted':
+      return roleText(of('role'));
+    case 'token_created':
+      return plural(count('scopes'), { one: '# scope', other: '# scopes' });
+    case 'token_rotated':
+      return plural(count('overlapHours'), {
+        one: 'the earlier secret works for # hour',
+        other: 'the earlier secret works for # hours',
+      });
+    case 'token_revoked':
+      return plural(count('tokens'), { one: '# token', other: '# tokens' });
+    case 'exported':
+      return `${of('list')}.${of('format')}`;
+    case 'access_refused':
+      return `${of('method')} ${of('path')}`;
+    default:
+      return '';
+  }
+}
+
+function signInWords(reason: string, by: string, factor: string): string {
+  if (reason !== '') return reasons[reason] ?? reason;
+  const way = ways[by] ?? by;
+  const second = factors[factor];
+  return second === undefined || by === 'passkey' ? way : t`${way}, then ${second}`;
+}
+
+function roleText(role: string): string {
+  return roleWord[role as Role] ?? role;
+}
+
+/** The acting person; before a sign-in nobody is known. */
+export function actorText({ actorName }: Pick<SecurityEvent, 'actorName'>): string {
+  return actorName === '' ? t`Not signed in` : actorName;
+}
+
+/** The account, token or other subject, if it is not the acting person. */
+export function subjectText({ subjectId, subjectName, actorId }: SecurityEvent): string | null {
+  return subjectId === actorId || subjectName === '' ? null : subjectName;
+}
