@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Console, type ConsoleUser, openConsole } from './support/open-console.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;

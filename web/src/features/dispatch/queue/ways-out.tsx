@@ -64,16 +64,12 @@ function Rooms({ rooms, timeOf }: { rooms: readonly Room[]; timeOf: (at: number)
           type="button"
           title={t`Unassign ${jobByName(visit.job)} to make room`}
           onClick={() => dispatch(dialogOpened({ kind: 'unassign', visitId: visit.id }))}
-          className="block w-full rounded-sm px-1.5 py-1 text-left text-sm text-2 hover:bg-surface-3 pointer-coarse:py-2"
+          className="grid w-full grid-cols-[auto_1fr_auto] items-center gap-x-2 rounded-sm px-1.5 py-1 text-left text-sm text-2 hover:bg-surface-3 pointer-coarse:py-2"
         >
-          <span className="flex items-center gap-2">
-            <span className="truncate font-medium text-1">{technicianName}</span>
-            <span className="num shrink-0">{timeOf(start)}</span>
-            <span className="ml-auto shrink-0">
-              <PriorityMark priority={visit.job.priority} />
-            </span>
-          </span>
-          <span className="block truncate text-xs text-3">
+          <span className="truncate font-medium text-1">{technicianName}</span>
+          <span className="num">{timeOf(start)}</span>
+          <PriorityMark priority={visit.job.priority} />
+          <span className="col-span-3 truncate text-xs text-3">
             <Trans>instead of {jobByName(visit.job)}</Trans>
           </span>
         </button>
