@@ -167,10 +167,12 @@ test('a drawn signature is not dropped without a question', async () => {
   const pad = sheet.getByRole('img', { name: /Signature/ });
   await pad.hover();
   const box = await boxOf(pad);
-  await drag(page, { x: box.x + 20, y: box.y + 20 }, { x: box.x + 120, y: box.y + 60 });
+  const height = box.y + box.height / 2;
+  await drag(page, { x: box.x + 20, y: height }, { x: box.x + box.width - 20, y: height - 20 });
   await sheet.getByRole('button', { name: 'Close' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Discard the signature?' });
-  await question.getByRole('button', { name: 'Back' }).click();
+  const question = page.getByText('Discard the signature?');
+  await question.waitFor();
+  await page.getByRole('button', { name: 'Back' }).last().click();
   await question.waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Keep signature' }).click();
   await sheet.waitFor({ state: 'detached' });

@@ -98,6 +98,12 @@ describe('what the server sends', () => {
     );
     expect(new Set(listed)).toEqual(new Set([...sitePages().map(({ path }) => path), '/login', '/signup']));
     expect(await (await fetch(`${running.url}/robots.txt`)).text()).toContain(`${running.url}/sitemap.xml`);
+    const security = await (await fetch(`${running.url}/.well-known/security.txt`)).text();
+    expect(security).toContain(`Contact: ${running.url}/contact`);
+    for (const icon of ['/icon-48.png', '/apple-touch-icon.png']) {
+      const answer = await fetch(`${running.url}${icon}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
     const unknown = await fetch(`${running.url}/no/such/page`);
     expect(unknown.status).toBe(404);
     expect(metaOf(await unknown.text(), 'robots')).toBe('noindex');

@@ -14,7 +14,7 @@ import { newWorkCompany, type WorkCompany } from '../support/work-company.ts';
 /** Answered by the queues, which this test omits. */
 const withoutQueues = '/api/observability';
 /** Reads that need a body. */
-const readsByPost: readonly string[] = ['POST /api/feature-flags/evaluate'];
+const readsByPost: readonly string[] = ['POST /api/feature-flags/evaluate', 'POST /api/flag-playground'];
 
 const routes = (await contractRoutes()).flatMap((route) => (route.access === 'session' ? [route] : []));
 const nameOf = ({ method, path }: SessionRoute) => `${method} ${path}`;

@@ -83,6 +83,7 @@ describe('the public site', () => {
     await write('.site/installable-on/sw.js', 'store();');
     await write('boot.js', script);
     await write('robots.txt', `Sitemap: ${originMark}/sitemap.xml`);
+    await write('.well-known/security.txt', `Canonical: ${originMark}/.well-known/security.txt`);
     await write('feed.xml', `<id>${originMark}/blog</id>`);
     await write('sitemap.xml', `<loc>${originMark}/pricing</loc>`);
     const consolePaths = ['/dispatch', '/jobs/:jobId', '/docs', '/login'];
@@ -166,6 +167,9 @@ describe('the public site', () => {
   it('names the public address, and has one spelling of each', async () => {
     expect((await ask('/pricing')).body).toContain('href="https://ops.example.com/pricing"');
     expect((await ask('/robots.txt')).body).toBe('Sitemap: https://ops.example.com/sitemap.xml');
+    const security = await ask('/.well-known/security.txt');
+    expect(security.body).toBe('Canonical: https://ops.example.com/.well-known/security.txt');
+    expect(security.headers['content-type']).toBe('text/plain; charset=utf-8');
     const feed = await ask('/feed.xml');
     expect(feed.body).toBe('<id>https://ops.example.com/blog</id>');
     expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');

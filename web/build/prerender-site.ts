@@ -6,6 +6,7 @@ import {
   type ConsoleRoute,
   type RenderedPage,
   robots,
+  securityText,
   type SiteAssets,
   type SiteRenderer,
   entranceDocument,
@@ -42,7 +43,7 @@ type Bundle = {
 
 /**
  * Renders every page of the public site to a file: `/pricing` becomes `pricing/index.html`. Also writes the not-found
- * page, `sitemap.xml`, `robots.txt` and `.site/` (metadata for the servers). The build fails when a page cannot be
+ * page, `sitemap.xml`, `robots.txt`, `security.txt` and `.site/` (metadata for the servers). The build fails when a page cannot be
  * rendered or when `/` exceeds its JavaScript budget.
  */
 export function prerenderSite({ docsFolder, landingBudgetBytes, locale }: Options): Plugin {
@@ -128,6 +129,7 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
   const known = entrances.filter(({ path, knownAs }) => path === knownAs);
   await write('sitemap.xml', withOriginMark(sitemap([...pages.filter(({ listed }) => listed), ...known])));
   await write('robots.txt', withOriginMark(robots()));
+  await write('.well-known/security.txt', withOriginMark(securityText(new Date())));
   await write('feed.xml', withOriginMark(blogFeed(feedPosts(pages))));
   await write('.site/manifest.json', JSON.stringify(manifest, null, 2));
   await write('.site/matchers.caddy', siteMatchers(manifest));

@@ -82,6 +82,7 @@ const otherHost = /^\/[/\\]/;
 const plainFiles = [
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ['/feed.xml', 'application/atom+xml; charset=utf-8'],
 ] as const;
 

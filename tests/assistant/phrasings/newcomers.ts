@@ -229,4 +229,16 @@ export const newcomers: readonly Phrasing[] = [
     { topic: 'plans' },
     { cites: '/pricing', says: 'up to 150 technicians' },
   ),
+  person(
+    'schedule a job for Harbor Bakery tomorrow at 10am with Ana Voss: fix leaking sink',
+    'create_job',
+    {
+      customer: 'Harbor Bakery',
+      title: 'fix leaking sink',
+      start: '2026-11-19T10:00',
+      technician: 'Ana Voss',
+    },
+    { proposal: 'job.create' },
+  ),
+  person("change my company's phone to 617-555-0199", 'unknown'),
 ];

@@ -12,17 +12,28 @@ export type KeepOptions = {
 
 /**
  * Makes the console installable and registers the worker that stores its code. Resolves once all of it is stored.
- * @throws Error when the browser refuses the worker
+ * @throws Error when the browser refuses the worker, or cannot store the code
  */
 export async function keepConsole({ onNewVersion, signal }: KeepOptions): Promise<void> {
   linkManifest();
-  const { serviceWorker: workers } = navigator;
-  const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   // Without it, the browser may remove code and unsent changes when storage runs low.
   void navigator.storage.persist().catch(() => false);
   await caches.open(inUseCache);
   followVersions(registration, { onNewVersion, signal });
-  await workers.ready;
+  await untilStored(registration);
+}
+
+/** @throws Error when the files could not be stored: the network was lost, or there is no room */
+function untilStored({ active, installing }: ServiceWorkerRegistration): Promise<void> {
+  if (active !== null || installing === null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    installing.addEventListener('statechange', () => {
+      // no-literal-text: for the console of the browser
+      if (installing.state === 'redundant') reject(new Error('The worker could not store the console'));
+      else if (installing.state !== 'installed') resolve();
+    });
+  });
 }
 
 function linkManifest(): void {

@@ -154,7 +154,9 @@ export function headLines(head: DocumentHead): readonly string[] {
     meta('property', 'og:image:height', String(height)),
     meta('property', 'og:image:alt', 'The dispatch board of Switchyard'),
     meta('name', 'twitter:card', 'summary_large_image'),
+    '<link rel="icon" href="/icon-48.png" type="image/png" sizes="48x48" />',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml" />',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
   ];
 }
 
@@ -211,6 +213,19 @@ export function robots(): string {
     'Disallow: /admin/',
     '',
     `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Where to report a vulnerability, valid for a year from the build (RFC 9116). */
+export function securityText(builtAt: Date): string {
+  const expires = new Date(builtAt);
+  expires.setUTCFullYear(expires.getUTCFullYear() + 1);
+  return [
+    `Contact: ${siteOrigin}/contact`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteOrigin}/.well-known/security.txt`,
     '',
   ].join('\n');
 }

@@ -52,7 +52,7 @@ export const createCustomer = defineTool({
       ({ title, subtitle }) => `There is a customer called ${quoted(title, 60)} already (${subtitle})`,
     );
     return {
-      text: `I can create the customer ${quoted(name, 80)}. Check the card and confirm.`,
+      text: `I can create the customer ${quoted(name, 80)}. An address is not included: add it as a site afterwards. Check the card and confirm.`,
       draft: {
         kind: 'customer.create',
         title: `Create customer ${quoted(name, 80)}`,

@@ -249,7 +249,9 @@ const customerPatterns = [
 
 function readCustomer(sentence: Sentence): ReturnType<Rule> {
   const { text } = sentence;
-  if (sentence.jobs.length > 0) return undefined;
+  // An order to change something is no question about a customer.
+  if (sentence.jobs.length > 0 || /^(?:please\s)?(?:change|update|edit|correct|set)\b/i.test(text))
+    return undefined;
   for (const pattern of customerPatterns) {
     const customer = nameIn(pattern.exec(text)?.[1]);
     if (

@@ -9,6 +9,8 @@ const verb =
 const noun = /\b(?:job|work order|ticket|appointment|visit|call)\b/i;
 /** A technician at the end, after times are removed. */
 const crew = /[\s,]with\s([\p{L}][\p{L}'.-]*(?:\s[\p{L}][\p{L}'.-]*){0,2})\s?[.!]*$/iu;
+/** A technician before the colon that begins the work: `… for Harbor Bakery with Tony: fix the sink`. */
+const crewAhead = /\swith\s(\p{Lu}[\p{L}'.-]*(?:\s\p{Lu}[\p{L}'.-]*){0,2})\s?(?=[:;])/u;
 /** Trades and priorities after the last comma describe the job and are not part of its title. */
 const aside = /[,;]\s?(?:it(?:'s| is)\s)?(?:an?\s)?((?:[\p{L}-]+\s){0,2}[\p{L}-]+)\s?[.!]*$/iu;
 
@@ -47,10 +49,13 @@ function takeAsides(text: string): Taken {
 }
 
 function takeCrew(taken: Taken): Taken {
-  const technician = nameIn(crew.exec(taken.rest)?.[1]);
-  return technician === undefined
-    ? taken
-    : { ...taken, rest: withoutEnd(taken.rest.replace(crew, ''), ' ,'), technician };
+  for (const pattern of [crew, crewAhead]) {
+    const technician = nameIn(pattern.exec(taken.rest)?.[1]);
+    if (technician !== undefined) {
+      return { ...taken, rest: withoutEnd(taken.rest.replace(pattern, ''), ' ,'), technician };
+    }
+  }
+  return taken;
 }
 
 /** `an emergency plumbing job at …`: the trade precedes the noun. */

@@ -95,7 +95,11 @@ const jobReference =
 /** A bare number is a job's unless it could be a time, an amount or part of something else. */
 const bareNumber = /(?<![\w:./+@$€£-])(\d{4,7})(?![\w:/@%-]|[.,]\d)/g;
 
-function jobNumbers(text: string): number[] {
+/** A telephone number in two or three groups; its digits are no job's. */
+const telephone = /(?<![\w#])\(?\d{3}\)?[\s.-](?:\d{3}[\s.-])?\d{4}(?!\w)/g;
+
+function jobNumbers(said: string): number[] {
+  const text = said.replace(telephone, (match) => ' '.repeat(match.length));
   const found = new Map<number, number>();
   for (const pattern of [jobReference, bareNumber]) {
     for (const match of text.matchAll(pattern)) {

@@ -16,7 +16,7 @@ import { dayText } from '../toolbar/day-picker.tsx';
 
 type WaysOutProps = { job: Job; rows: unknown; onTake: (candidate: Candidate) => void };
 
-/** What can be done if nobody is free in the shown days: the first free gaps, and visits that could give way. */
+/** Proposals if nobody is free in the shown days: the first free gaps, and visits that could give way. */
 export function WaysOut({ job, rows, onTake }: WaysOutProps) {
   const board = useBoard();
   const now = useNow(60_000);

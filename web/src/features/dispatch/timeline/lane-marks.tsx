@@ -13,7 +13,7 @@ type LaneMarksProps = {
   scale: TimeScale;
 };
 
-/** What a lane shows beside its bars: travel and reserved times, in a week the sums of each day. */
+/** Travel and reserved times beside the bars of a lane; in a week, the sums of each day. */
 export const LaneMarks = memo(function LaneMarks({ visits, shown, shifts, scale }: LaneMarksProps) {
   if (scale.segments.length > 1) return <DaySums visits={visits} shifts={shifts} scale={scale} />;
   return (

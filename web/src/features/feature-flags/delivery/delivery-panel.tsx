@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { FlagDeliveryReport } from '@switchyard/contracts/feature-flags/delivery-routes.ts';
 import type { ReactNode } from 'react';
@@ -47,7 +47,7 @@ function Delivery({ report, zone }: { report: FlagDeliveryReport; zone: string }
             )}
             {consoles.unknown > 0 && (
               <span>
-                <Plural value={consoles.unknown} one="# more does not report" other="# more do not report" />
+                {plural(consoles.unknown, { one: '# more does not report', other: '# more do not report' })}
               </span>
             )}
           </>
