@@ -2,7 +2,7 @@ import type { SecurityAlert } from '@switchyard/contracts/security/security-aler
 import { fanOutNotifications } from '@switchyard/workers/handlers/notifications/fan-out-notifications.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, login, openAccount, withTotp } from '../support/account-calls.ts';
+import { type Account, login, openAccount, send, withTotp } from '../support/account-calls.ts';
 import { testPassword } from '../support/sign-up.ts';
 import { createTestApp, type TestApp, testOrigin, type TestUser } from '../support/test-app.ts';
 
@@ -74,9 +74,16 @@ describe('an alert is opened', () => {
     await signInFrom(account, laterChrome);
     expect(await alertsOf(account)).toMatchObject([{ times: 1 }]);
     await signInFrom(account, firefox);
+    // The first one is not resolved: another device opens another alert.
     expect(await alertsOf(account)).toMatchObject([
-      { rule: 'new_device', device: 'Firefox on Linux', times: 2 },
+      { rule: 'new_device', device: 'Firefox on Linux', times: 1 },
+      { rule: 'new_device', device: 'Chrome on Linux', times: 1 },
     ]);
+    const { rows } = await owner.query(
+      "SELECT FROM events WHERE company_id = $1 AND type = 'security_alert.opened'",
+      [account.companyId],
+    );
+    expect(rows).toHaveLength(2);
   });
 
   it('not by the devices of the first day, nor by sessions from before the audit', async () => {
@@ -169,6 +176,24 @@ describe('the steps of an alert', () => {
     });
     expect((await step('open', 3)).json()).toMatchObject({ code: 'security_alert.transition_refused' });
     expect(await alertsOf(account)).toHaveLength(1);
+  });
+
+  it('are taken while the alert goes on counting', async () => {
+    const account = await openAccount(test);
+    const fail = async (times: number) => {
+      for (let count = 0; count < times; count += 1) await login(test, account.email, 'wrong password');
+    };
+    await fail(10);
+    const [shown] = await alertsOf(account);
+    await fail(2);
+    expect(await alertsOf(account)).toMatchObject([{ id: shown?.id, times: 2 }]);
+    const answer = await send(test, {
+      url: `/api/security-alerts/${shown?.id}/transitions`,
+      cookie: account.cookie,
+      revision: shown?.revision ?? 0,
+      payload: { to: 'acknowledged' },
+    });
+    expect(answer.statusCode).toBe(200);
   });
 
   it('belong to admins of the company', async () => {

@@ -21,7 +21,10 @@ type Found = {
   readonly client: CommandClient | undefined;
 };
 
-/** Opens an alert and reports it in the timeline, without a name. One that is not resolved yet only counts. */
+/**
+ * Opens an alert and reports it in the timeline, without a name. One that is not resolved yet only counts. Each new device of an
+ * account has an alert of its own.
+ */
 export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Found): Promise<void> {
   const { tx, now, context } = unit;
   const { companyId } = context;
@@ -31,6 +34,7 @@ export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Fou
     rule,
     subjectId: subject.id,
     subjectName: subject.name,
+    apart: rule === 'new_device' ? (client?.device ?? '') : '',
     device: client?.device ?? null,
     address: client?.address ?? null,
     now,

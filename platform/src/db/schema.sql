@@ -2587,13 +2587,14 @@ CREATE TABLE security_alerts (
   resolved_at timestamp with time zone,
   resolved_by_name text,
   revision integer DEFAULT 1 NOT NULL,
+  apart text DEFAULT ''::text NOT NULL,
   CONSTRAINT security_alerts_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT security_alerts_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
   CONSTRAINT security_alerts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text]))),
   CONSTRAINT security_alerts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
 CREATE INDEX security_alerts_listed ON public.security_alerts USING btree (company_id, opened_at DESC, id DESC);
-CREATE UNIQUE INDEX security_alerts_unresolved ON public.security_alerts USING btree (company_id, rule, subject_id) WHERE (state <> 'resolved'::text);
+CREATE UNIQUE INDEX security_alerts_open ON public.security_alerts USING btree (company_id, rule, subject_id, apart) WHERE (state <> 'resolved'::text);
 ALTER TABLE security_alerts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE security_alerts FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON security_alerts TO switchyard_app

@@ -862,6 +862,7 @@ export interface SecurityAlerts {
   acknowledgedAt: Timestamp | null;
   acknowledgedByName: string | null;
   address: string | null;
+  apart: Generated<string>;
   companyId: string;
   device: string | null;
   id: string;

@@ -8,12 +8,17 @@ export type NewAlert = {
   rule: AlertRule;
   subjectId: string;
   subjectName: string;
+  /** Distinguishes alerts of a subject that are counted separately. */
+  apart: string;
   device: string | null;
   address: string | null;
   now: Date;
 };
 
-/** Opens an alert, or counts it in the unresolved one. @returns the id of a new alert; undefined if it was counted */
+/**
+ * Opens an alert, or counts it in the unresolved one. Counting leaves the revision alone: an admin may take a step meanwhile.
+ * @returns the id of a new alert; undefined if it was counted
+ */
 export async function openAlertRow(tx: Tx, { now, ...alert }: NewAlert): Promise<string | undefined> {
   const { device, address } = alert;
   const row = await tx
@@ -22,11 +27,10 @@ export async function openAlertRow(tx: Tx, { now, ...alert }: NewAlert): Promise
     // The state is a literal: with a parameter, a plan for any value does not find the index.
     .onConflict((conflict) =>
       conflict
-        .columns(['companyId', 'rule', 'subjectId'])
+        .columns(['companyId', 'rule', 'subjectId', 'apart'])
         .where(sql<boolean>`state <> 'resolved'`)
         .doUpdateSet({
           times: sql<number>`security_alerts.times + 1`,
-          revision: sql<number>`security_alerts.revision + 1`,
           lastAt: now,
           device,
           address,
