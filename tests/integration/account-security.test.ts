@@ -358,6 +358,21 @@ describe('the networks of a company', () => {
     });
     expect(elsewhere.json()).toMatchObject({ code: 'auth.network_refused' });
     expect(elsewhere.cookies).toEqual([]);
+    await test.app.securityJournal.flush();
+    const facts = await test.deps.database.inCompany(account.companyId, (tx) =>
+      tx
+        .selectFrom('securityEvents')
+        .select(['outcome', 'actorName', 'details'])
+        .where('kind', '=', 'sign_in')
+        .where('address', '=', '203.0.113.5')
+        .execute(),
+    );
+    expect(facts).toEqual([{ outcome: 'refused', actorName: 'Olive Owner', details: { reason: 'network' } }]);
+    // There never was a session: its device would count as known.
+    const sessions = await test.deps.database.inCompany(account.companyId, (tx) =>
+      tx.selectFrom('sessions').select('ip').where('ip', '=', '203.0.113.5').execute(),
+    );
+    expect(sessions).toEqual([]);
     const { items } = (await account.call('GET', '/api/auth/sessions')).json<{ items: unknown[] }>();
     expect(items).toHaveLength(1);
     await test.deps.database.inCompany(account.companyId, (tx) =>

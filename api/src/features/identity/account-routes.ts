@@ -7,6 +7,7 @@ import { recordUserFact } from '../../accounts/security-facts.ts';
 import { commandClient } from '../../http/command-client.ts';
 import { registerPublic } from '../../http/register-route.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { beginSession, requireBegun } from './begin-session.ts';
 import { findOpenInvitation } from './find-open-invitation.ts';
 import { hashToken } from '../../plugins/session.ts';
 import { hashPassword } from '../../http/password-hash.ts';
@@ -51,7 +52,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
     const userId = newId();
     const context = newcomerContext(request, { companyId, userId, person });
     const passwordHash = await hashPassword(password);
-    const token = await runCommand(deps, context, async (unit) => {
+    const begun = await runCommand(deps, context, async (unit) => {
       await acceptInvitation(unit, {
         ...person,
         invitationId,
@@ -60,10 +61,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
         tokenHash: hashToken(secret),
       });
       const details = { by: 'invitation', factor: null } as const;
-      await recordUserFact(unit, userId, { kind: 'sign_in', details });
-      return await startSession(unit.tx, { companyId, userId, client: clientOf(request) });
+      return await beginSession(unit, { userId, client: clientOf(request), details });
     });
-    return await enter(app, deps, { request, reply, token });
+    return await enter(app, deps, { request, reply, token: requireBegun(app.securityJournal, begun) });
   });
 }
 

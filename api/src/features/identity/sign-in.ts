@@ -9,31 +9,26 @@ import {
   readAccountFactors,
   takeSignInChallenge,
 } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
-import type { SessionFactor } from '@switchyard/platform/db/repositories/session-repository.ts';
 import {
   findLogin,
   isActiveUser,
   type LoginRow,
   noteSignIn,
 } from '@switchyard/platform/db/repositories/user-repository.ts';
-import {
-  type CommandContext,
-  runCommand,
-  type UnitOfWork,
-} from '@switchyard/platform/events/unit-of-work.ts';
+import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { recordUserFact } from '../../accounts/security-facts.ts';
 import type { SecurityJournal } from '../../accounts/security-journal.ts';
 import { commandClientOf } from '../../http/command-client.ts';
 import { verifyPassword } from '../../http/password-hash.ts';
-import { type SessionClient, startSession } from '../../http/start-session.ts';
+import type { SessionClient } from '../../http/start-session.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
+import { beginSession, requireBegun } from './begin-session.ts';
 import { checkFactorCode } from './check-factor-code.ts';
 import type { FactorDeps, FactorOwner } from './factor-keys.ts';
 import { challengePasskey, verifyPasskey } from './passkey-ceremony.ts';
 
-/** Signing in notes failures in the journal, after the answer. */
-export type SignInDeps = FactorDeps & { readonly journal: Pick<SecurityJournal, 'noteSignIn'> };
+/** Signing in notes failures and refusals in the journal, after the answer. */
+export type SignInDeps = FactorDeps & { readonly journal: Pick<SecurityJournal, 'note' | 'noteSignIn'> };
 
 export type SignIn = {
   email: string;
@@ -50,7 +45,7 @@ export type SignedIn = { readonly token: string } | { readonly secondStep: Secon
 /**
  * Checks e-mail and password. Starts a session, or asks for the second factor of the account. An unknown address takes
  * as long as a wrong password and gives the same response: nothing is written before it.
- * @throws ProblemError `auth.bad_credentials`
+ * @throws ProblemError `auth.bad_credentials`, `auth.network_refused`
  */
 export async function signIn(deps: SignInDeps, { email, password, client }: SignIn): Promise<SignedIn> {
   const login = await findLogin(deps.database.global, email);
@@ -60,15 +55,15 @@ export async function signIn(deps: SignInDeps, { email, password, client }: Sign
     throw new ProblemError('auth.bad_credentials');
   }
   const { companyId, userId } = login;
-  return await runCommand(deps, contextOf(companyId, client), async (unit) => {
+  const done = await runCommand(deps, contextOf(companyId, client), async (unit) => {
     // The password may have changed during the check.
     if (!(await noteSignIn(unit.tx, login))) throw new ProblemError('auth.bad_credentials');
     const secondStep = await askForSecondStep(unit.tx, deps, { companyId, userId });
     if (secondStep) return { secondStep };
     const details = { by: 'password', factor: null } as const;
-    await recordUserFact(unit, userId, { kind: 'sign_in', details, isByUser: true });
-    return { token: await startSession(unit.tx, { companyId, userId, client }) };
+    return await beginSession(unit, { userId, client, details });
   });
+  return 'secondStep' in done ? done : { token: requireBegun(deps.journal, done) };
 }
 
 function contextOf(companyId: string, client: SessionClient): CommandContext {
@@ -133,7 +128,8 @@ export type TakeSecondStep = {
 /**
  * Completes a sign-in with the second factor. A wrong code leaves it open for another try.
  * @returns the cookie's token
- * @throws ProblemError `auth.second_step_ended`, `auth.passkey_refused`, `request.invalid` at `/code`
+ * @throws ProblemError `auth.second_step_ended`, `auth.passkey_refused`, `auth.network_refused`, `request.invalid` at
+ *   `/code`
  */
 export async function takeSecondStep(
   deps: SignInDeps,
@@ -149,21 +145,24 @@ export async function takeSecondStep(
   };
   const given = { typed: 'code' in answer ? answer.code : '', client: commandClientOf(client) };
   const byCode = 'code' in answer ? await checkFactorCode(deps, owner, given).catch(failed) : null;
-  return await runCommand(deps, contextOf(companyId, client), async (unit) => {
+  const begun = await runCommand(deps, contextOf(companyId, client), async (unit) => {
     const { tx } = unit;
     if (!('code' in answer)) {
       const ceremony = { owner, purpose: 'second_step', askedUserId: userId, proof: answer } as const;
       await verifyPasskey(tx, deps, ceremony).catch(failed);
     }
     if (!(await takeSignInChallenge(tx, link))) throw new ProblemError('auth.second_step_ended');
-    return await begin(unit, { ...owner, client, by: 'password', factor: byCode ?? 'passkey' });
+    await requireActive(tx, userId);
+    const details = { by: 'password', factor: byCode ?? 'passkey' } as const;
+    return await beginSession(unit, { userId, client, details });
   });
+  return requireBegun(deps.journal, begun);
 }
 
 /**
  * Signs in with a passkey alone: it is something that the user has, and it verified the user.
  * @returns the cookie's token
- * @throws ProblemError `auth.passkey_refused`
+ * @throws ProblemError `auth.passkey_refused`, `auth.second_step_ended`, `auth.network_refused`
  */
 export async function signInWithPasskey(
   deps: SignInDeps,
@@ -171,18 +170,17 @@ export async function signInWithPasskey(
 ): Promise<string> {
   const owner = await findPasskeyOwner(deps.database.global, Buffer.from(proof.passkey.id, 'base64url'));
   if (!owner) throw new ProblemError('auth.passkey_refused');
-  return await runCommand(deps, contextOf(owner.companyId, client), async (unit) => {
+  const { companyId, userId } = owner;
+  const begun = await runCommand(deps, contextOf(companyId, client), async (unit) => {
     await verifyPasskey(unit.tx, deps, { owner, purpose: 'sign_in', askedUserId: null, proof });
-    return await begin(unit, { ...owner, client, by: 'passkey', factor: 'passkey' });
+    await requireActive(unit.tx, userId);
+    const details = { by: 'passkey', factor: 'passkey' } as const;
+    return await beginSession(unit, { userId, client, details });
   });
+  return requireBegun(deps.journal, begun);
 }
 
-type Begin = FactorOwner & { client: SessionClient; by: 'password' | 'passkey'; factor: SessionFactor };
-
-async function begin(unit: UnitOfWork, { by, ...session }: Begin): Promise<string> {
-  const { userId, factor } = session;
-  // The account may have been disabled since the first step.
-  if (!(await isActiveUser(unit.tx, userId))) throw new ProblemError('auth.second_step_ended');
-  await recordUserFact(unit, userId, { kind: 'sign_in', details: { by, factor }, isByUser: true });
-  return await startSession(unit.tx, session);
+/** The account may have been disabled since the first step. @throws ProblemError `auth.second_step_ended` */
+async function requireActive(tx: Tx, userId: string): Promise<void> {
+  if (!(await isActiveUser(tx, userId))) throw new ProblemError('auth.second_step_ended');
 }

@@ -37,6 +37,18 @@ export async function readCompanyName(tx: Tx, companyId: string): Promise<string
   return row.name;
 }
 
+/** Networks from which a user may work; none: everywhere. */
+export async function readNetworksOf(tx: Tx, userId: string): Promise<string[]> {
+  const row = await tx
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .select('c.allowedNetworks')
+    .where('u.id', '=', userId)
+    .where('u.role', 'in', ['manager', 'admin'])
+    .executeTakeFirst();
+  return row?.allowedNetworks ?? [];
+}
+
 /** Settings of the transaction's company. `lock`: protects them from other writers until the commit. */
 export async function findCompanySettings(
   tx: Tx,

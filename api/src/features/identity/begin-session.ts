@@ -1,0 +1,51 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { SecurityDetails } from '@switchyard/contracts/security/security-event.ts';
+import { readNetworksOf } from '@switchyard/platform/db/repositories/company-repository.ts';
+import { readUserName } from '@switchyard/platform/db/repositories/security-event-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { isInNetworks } from '../../access/allowed-network.ts';
+import { recordUserFact } from '../../accounts/security-facts.ts';
+import type { NotedFact, SecurityJournal } from '../../accounts/security-journal.ts';
+import { commandClientOf } from '../../http/command-client.ts';
+import { type SessionClient, startSession } from '../../http/start-session.ts';
+
+/** The token of the cookie, or the refusal for the journal. */
+export type Begun = { readonly token: string } | { readonly refused: NotedFact };
+
+type Begin = {
+  userId: string;
+  client: SessionClient;
+  details: Extract<SecurityDetails<'sign_in'>, { by: string }>;
+};
+
+/**
+ * Starts a session and adds the sign-in to the audit. From outside of the company's networks neither happens: the device
+ * does not count as known. What the evidence used up stays so.
+ */
+export async function beginSession(unit: UnitOfWork, { userId, client, details }: Begin): Promise<Begun> {
+  const { companyId } = unit.context;
+  if (!isInNetworks(client.ip, await readNetworksOf(unit.tx, userId))) {
+    const actor = { id: userId, name: await readUserName(unit.tx, userId) };
+    return {
+      refused: {
+        companyId,
+        kind: 'sign_in',
+        outcome: 'refused',
+        subject: { kind: 'user', id: userId },
+        actor,
+        client: commandClientOf(client),
+        details: { reason: 'network' },
+      },
+    };
+  }
+  await recordUserFact(unit, userId, { kind: 'sign_in', details, isByUser: true });
+  const { factor } = details;
+  return { token: await startSession(unit.tx, { companyId, userId, client, factor }) };
+}
+
+/** The token of a session that began; notes a refusal. @throws ProblemError `auth.network_refused` */
+export function requireBegun(journal: Pick<SecurityJournal, 'note'>, begun: Begun): string {
+  if ('token' in begun) return begun.token;
+  journal.note(begun.refused);
+  throw new ProblemError('auth.network_refused');
+}
