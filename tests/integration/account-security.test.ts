@@ -136,8 +136,8 @@ describe('API tokens when the password changes', () => {
   it.each([
     [true, 401],
     [false, 200],
-    [undefined, 200],
-  ])('end if the user wants it: %s', async (revokeTokens, status) => {
+    [undefined, 401],
+  ])('end unless the user wants to keep them: %s', async (revokeTokens, status) => {
     const account = await openAccount(test);
     const made = await account.call('POST', '/api/tokens', {
       name: 'Nightly export',

@@ -60,8 +60,8 @@ export const securityRoutes = {
     body: z.strictObject({
       current: typedPassword,
       password: passwordSchema,
-      /** Also ends the user's own API tokens. */
-      revokeTokens: z.boolean().default(false),
+      /** False: the user's own API tokens go on. */
+      revokeTokens: z.boolean().default(true),
     }),
     reply: done,
     problems: [

@@ -30,8 +30,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { current: '', password: '', revokeTokens: true },
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    const { error } = await change(values);
+  const submit = handleSubmit(async ({ revokeTokens, ...passwords }) => {
+    // Revoking is the default, and servers of an earlier version refuse the field.
+    const { error } = await change(revokeTokens ? passwords : { ...passwords, revokeTokens });
     if (error) return showRefusal<Values>(error, ['current', 'password'], setError);
     toast({ title: t`Password changed`, description: t`Your other devices were signed out.` });
     onClose();

@@ -16,7 +16,7 @@ const securityApi = api.injectEndpoints({
       providesTags: ['Factors'],
       keepUnusedDataFor: 0,
     }),
-    changePassword: build.mutation<Done, { current: string; password: string; revokeTokens: boolean }>({
+    changePassword: build.mutation<Done, { current: string; password: string; revokeTokens?: boolean }>({
       query: (body) => routeRequest(securityRoutes.changePassword, { body }),
       invalidatesTags: ['Devices', 'ApiTokens'],
     }),
