@@ -89,7 +89,11 @@ export async function startApi({ config: given, logger }: ApiOptions): Promise<F
   metrics.http.failedSignIns = app.securityJournal.failedSignIns;
   app.addHook('onReady', () => app.prepareDescription());
   const connections = started.move();
-  app.addHook('onClose', () => connections.disposeAsync());
+  app.addHook('onClose', async () => {
+    // Requests that were answered while the process stopped noted facts, too.
+    await app.securityJournal.flush();
+    await connections.disposeAsync();
+  });
   return app;
 }
 

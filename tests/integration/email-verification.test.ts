@@ -136,6 +136,18 @@ describe('a person whose address another person signed up with', () => {
     expect((await send('POST', '/api/auth/password-reset/complete', { payload })).statusCode).toBe(200);
     const after = await mailsOf(hijacker.user.companyId);
     expect(await usable()).toEqual([401, 401]);
+    const facts = await test.deps.database.inCompany(hijacker.user.companyId, (tx) =>
+      tx
+        .selectFrom('securityEvents')
+        .select(['subjectKind', 'details'])
+        .where('kind', '=', 'token_revoked')
+        .orderBy('subjectKind')
+        .execute(),
+    );
+    expect(facts).toEqual([
+      { subjectKind: 'company', details: { tokens: 1 } },
+      { subjectKind: 'user', details: { tokens: 1 } },
+    ]);
     expect(after.some(({ held }) => held)).toBe(false);
     expect(after.filter(({ kept }) => kept)).toHaveLength(1);
   });

@@ -169,6 +169,30 @@ describe('a passkey is refused', () => {
     expect((await signIn(forged, challenge.state)).json()).toMatchObject(refused);
   });
 
+  it('and this is in the audit of its account, as is that of a disabled one', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    const challenge = await signInChallenge();
+    const forged = { ...other.key.sign(challenge), id: one.key.id, rawId: one.key.id };
+    expect((await signIn(forged, challenge.state)).json()).toMatchObject(refused);
+    await test.deps.database.inCompany(one.companyId, (tx) =>
+      tx.updateTable('users').set({ status: 'disabled' }).where('id', '=', one.userId).execute(),
+    );
+    const next = await signInChallenge();
+    const late = await signIn(one.key.sign(next), next.state);
+    expect(late.json()).toMatchObject({ code: 'auth.second_step_ended' });
+    await test.app.securityJournal.flush();
+    const facts = await test.deps.database.inCompany(one.companyId, (tx) =>
+      tx
+        .selectFrom('securityEvents')
+        .select(['kind', 'subjectId', 'times'])
+        .where('outcome', '=', 'failed')
+        .execute(),
+    );
+    expect(facts.every(({ kind, subjectId }) => kind === 'sign_in' && subjectId === one.userId)).toBe(true);
+    // One row, or two if the minute ended meanwhile.
+    expect(facts.reduce((sum, { times }) => sum + times, 0)).toBe(2);
+  });
+
   it('after five minutes', async () => {
     const start = Date.now();
     let now = start;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { SecurityEvent } from '@switchyard/contracts/security/security-event.ts';
+import { SecurityJournal } from '@switchyard/api/accounts/security-journal.ts';
+import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { removeExpired } from '@switchyard/workers/schedules/remove-expired.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,6 +143,33 @@ describe('the audit', () => {
       await owner.query('ALTER TABLE security_events_away RENAME TO security_events');
     }
     expect(await auditOf(account, { outcome: 'failed' })).toHaveLength(1);
+  });
+
+  it('gives up failures after five tries, and says so in the log', async () => {
+    const account = await openAccount(test);
+    let log = '';
+    const destination = { write: (line: string) => (log += line) };
+    const logger = createLogger({ level: 'warn', process: 'api' }, destination);
+    const journal = new SecurityJournal({ ...test.deps, logger });
+    await owner.query('ALTER TABLE security_events RENAME TO security_events_away');
+    try {
+      for (let count = 0; count < 3; count += 1) {
+        journal.note({
+          companyId: account.companyId,
+          kind: 'sign_in',
+          outcome: 'failed',
+          subject: { kind: 'user', id: account.userId },
+          actor: null,
+          client: { address: '127.0.0.1', device: null },
+          details: { reason: 'password' },
+        });
+      }
+      for (let count = 0; count < 6; count += 1) await journal.flush();
+    } finally {
+      await owner.query('ALTER TABLE security_events_away RENAME TO security_events');
+    }
+    expect(log.match(/security facts not written/g)).toHaveLength(5);
+    expect(log).toContain('"dropped":3');
   });
 
   it('has passwords, second factors and proofs', async () => {

@@ -118,8 +118,9 @@ export class SecurityJournal {
       const newer = this.#waiting.get(key);
       if (newer) newer.times += entry.times;
       else if (entry.tries < mostTries && this.#waiting.size < mostWaiting) this.#waiting.set(key, entry);
+      else this.#dropped += entry.times;
     }
-    if (this.#waiting.size > 0) this.#schedule(retryMs);
+    if (this.#waiting.size > 0 || this.#dropped > 0) this.#schedule(retryMs);
   }
 
   async #write(companyId: string, entries: readonly Entry[]): Promise<void> {

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** The journal of this process; writes the rest before the process stops. */
+/** The journal of this process. What the last requests note is written before the database closes. */
 export const securityJournalPlugin = fp(
   async (app, deps: JournalDeps) => {
     const journal = new SecurityJournal(deps);

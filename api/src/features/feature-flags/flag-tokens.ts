@@ -12,6 +12,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
+import { recordTokenFact } from '../../accounts/token-owner.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
 import { requireEnvironment } from './environments.ts';
 
@@ -53,15 +54,21 @@ export async function createFlagToken(
   const secret = `default:${input.environment}.${newToken().token}`;
   const tokenHash = hashToken(secret);
   await insertFlagToken(tx, { ...input, id, companyId, tokenHash, expiresAt: ends, actorName, now });
-  return { ...(await requireToken(unit, id)), secret };
+  const token = await requireToken(unit, id);
+  await recordTokenFact(unit, token, { kind: 'flag_token_created', details: detailsOf(token) });
+  return { ...token, secret };
 }
 
 /** Revokes a token; the next request with it is refused. @throws ProblemError `request.not_found` */
 export async function revokeToken(unit: UnitOfWork, id: string): Promise<FlagToken> {
-  await requireToken(unit, id);
+  const before = await requireToken(unit, id);
+  if (before.revokedAt !== null) return before;
   await revokeFlagToken(unit.tx, { id, now: unit.now });
+  await recordTokenFact(unit, before, { kind: 'flag_token_revoked', details: detailsOf(before) });
   return await requireToken(unit, id);
 }
+
+const detailsOf = ({ kind, environment }: FlagToken) => ({ kind, environment });
 
 async function requireToken({ tx }: UnitOfWork, id: string): Promise<FlagToken> {
   const [token] = await listFlagTokens(tx, id);

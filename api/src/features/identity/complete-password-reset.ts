@@ -1,7 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
 import { dropHeldMail } from '@switchyard/platform/db/repositories/company-mail-repository.ts';
-import { revokeServiceTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import {
   expireEmailChange,
   markVerified,
@@ -14,7 +13,7 @@ import { endSignInChallenges } from '@switchyard/platform/db/repositories/second
 import { revokeUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { readTeamMember, setPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { type CommandClient, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
-import { endTokensOf } from '../../accounts/end-tokens.ts';
+import { endServiceTokens, endTokensOf } from '../../accounts/end-tokens.ts';
 import { recordUserFact } from '../../accounts/security-facts.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashToken } from '../../plugins/session.ts';
@@ -66,7 +65,7 @@ export async function completePasswordReset(
       await endTokensOf(unit, userId);
       if (await markVerified(unit.tx, userId)) {
         await dropHeldMail(unit.tx, companyId);
-        await revokeServiceTokens(unit.tx, unit.now);
+        await endServiceTokens(unit, userId);
       }
       const details = { by: 'mailed_link' } as const;
       await recordUserFact(unit, userId, { kind: 'password_changed', details, isByUser: true });

@@ -78,7 +78,7 @@ function contextOf(companyId: string, client: SessionClient): CommandContext {
   };
 }
 
-type Failure = { reason: 'password' | 'disabled' | 'code'; client: SessionClient };
+type Failure = { reason: 'password' | 'disabled' | 'code' | 'passkey'; client: SessionClient };
 
 /** Notes a failed sign-in, after the answer; failures without an account are only counted. */
 function noteFailure(
@@ -97,6 +97,14 @@ function noteFailure(
       details: { reason },
     },
   );
+}
+
+/** Notes a failure if a check ended with a problem, which is passed on. */
+function noteOnProblem(deps: SignInDeps, owner: FactorOwner, failure: Failure): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof ProblemError) noteFailure(deps, owner, failure);
+    throw error;
+  };
 }
 
 /** Undefined if the account has no second factor. */
@@ -139,10 +147,7 @@ export async function takeSecondStep(
   if (!link) throw new ProblemError('auth.second_step_ended');
   const { companyId, userId } = link;
   const owner = { companyId, userId };
-  const failed = (error: unknown): never => {
-    if (error instanceof ProblemError) noteFailure(deps, owner, { reason: 'code', client });
-    throw error;
-  };
+  const failed = noteOnProblem(deps, owner, { reason: 'code', client });
   const given = { typed: 'code' in answer ? answer.code : '', client: commandClientOf(client) };
   const byCode = 'code' in answer ? await checkFactorCode(deps, owner, given).catch(failed) : null;
   const begun = await runCommand(deps, contextOf(companyId, client), async (unit) => {
@@ -152,7 +157,7 @@ export async function takeSecondStep(
       await verifyPasskey(tx, deps, ceremony).catch(failed);
     }
     if (!(await takeSignInChallenge(tx, link))) throw new ProblemError('auth.second_step_ended');
-    await requireActive(tx, userId);
+    await requireActive(tx, userId).catch(noteOnProblem(deps, owner, { reason: 'disabled', client }));
     const details = { by: 'password', factor: byCode ?? 'passkey' } as const;
     return await beginSession(unit, { userId, client, details });
   });
@@ -171,9 +176,11 @@ export async function signInWithPasskey(
   const owner = await findPasskeyOwner(deps.database.global, Buffer.from(proof.passkey.id, 'base64url'));
   if (!owner) throw new ProblemError('auth.passkey_refused');
   const { companyId, userId } = owner;
+  const failed = (reason: Failure['reason']) => noteOnProblem(deps, owner, { reason, client });
   const begun = await runCommand(deps, contextOf(companyId, client), async (unit) => {
-    await verifyPasskey(unit.tx, deps, { owner, purpose: 'sign_in', askedUserId: null, proof });
-    await requireActive(unit.tx, userId);
+    const ceremony = { owner, purpose: 'sign_in', askedUserId: null, proof } as const;
+    await verifyPasskey(unit.tx, deps, ceremony).catch(failed('passkey'));
+    await requireActive(unit.tx, userId).catch(failed('disabled'));
     const details = { by: 'passkey', factor: 'passkey' } as const;
     return await beginSession(unit, { userId, client, details });
   });

@@ -14,6 +14,7 @@ import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/te
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import { recordFact } from '../../accounts/security-facts.ts';
 import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import type { Session } from '../../plugins/session.ts';
 import { applyNetworks } from './apply-networks.ts';
@@ -33,7 +34,7 @@ type SettingsChange = {
 };
 
 /** Settings that decide who gets in. */
-const riskyFields = ['secondFactorRoles', 'sessionHours', 'allowedNetworks'];
+const riskyFields = ['secondFactorRoles', 'sessionHours', 'allowedNetworks'] as const;
 
 /**
  * Changes company-wide settings. Who needs a second factor, and how long and where sessions last, are risky steps.
@@ -58,6 +59,13 @@ export async function updateSettings(
   if (fields.sessionHours != null) await shortenSessions(unit.tx, fields.sessionHours);
   await updateCompanySettingsRow(unit.tx, companyId, { patch: fields, now: unit.now });
   const after = await findCompanySettings(unit.tx, companyId);
+  for (const rule of riskyFields.filter((field) => field in fields)) {
+    await recordFact(unit, {
+      kind: 'sign_in_rule_changed',
+      details: { rule, from: ruleText(before[rule]), to: ruleText(after[rule]) },
+      subject: { kind: 'company', id: companyId, name: after.name },
+    });
+  }
   unit.record({
     type: 'company.updated',
     entity: { kind: 'company', id: companyId, label: after.name, jobId: null },
@@ -73,4 +81,9 @@ export async function updateSettings(
     ],
   });
   return after;
+}
+
+/** A rule as the audit shows it; empty: there is none. */
+function ruleText(value: readonly string[] | number | null): string {
+  return typeof value === 'object' ? (value?.join(', ') ?? '') : String(value);
 }

@@ -212,14 +212,15 @@ export async function revokeUserTokens(
   return Number(result.numUpdatedRows);
 }
 
-/** Ends all service tokens of the company. */
-export async function revokeServiceTokens(tx: Tx, now: Date): Promise<void> {
-  await tx
+/** Ends all service tokens of the company. @returns their number */
+export async function revokeServiceTokens(tx: Tx, now: Date): Promise<number> {
+  const result = await tx
     .updateTable('apiTokens')
     .set({ revokedAt: now })
     .where('kind', '=', 'service')
     .where('revokedAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** Number of tokens of an owner since a time, ended ones included. */

@@ -27,6 +27,9 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   token_rotated: t`API token rotated`,
   token_revoked: t`API token revoked`,
   token_refused: t`API token refused`,
+  flag_token_created: t`Flag token made`,
+  flag_token_revoked: t`Flag token revoked`,
+  sign_in_rule_changed: t`Rule for sign-ins changed`,
   webhook_secret_shown: t`Secret of a webhook shown`,
   webhook_secret_rotated: t`Secret of a webhook replaced`,
   exported: t`List exported`,
@@ -64,6 +67,12 @@ const ways: Readonly<Record<string, string>> = {
   invitation: t`with an invitation`,
   owner: t`by the owner`,
   mailed_link: t`with a mailed link`,
+};
+
+const rules: Readonly<Record<string, string>> = {
+  secondFactorRoles: t`second factor required of`,
+  sessionHours: t`hours of a session`,
+  allowedNetworks: t`allowed networks`,
 };
 
 const factors: Readonly<Record<string, string>> = {
@@ -109,6 +118,11 @@ export function factDetails({ kind, details }: Pick<SecurityEvent, 'kind' | 'det
       });
     case 'token_revoked':
       return plural(count('tokens'), { one: '# token', other: '# tokens' });
+    case 'flag_token_created':
+    case 'flag_token_revoked':
+      return `${of('kind')}, ${of('environment')}`;
+    case 'sign_in_rule_changed':
+      return `${rules[of('rule')] ?? of('rule')}: ${of('from') || '–'} → ${of('to') || '–'}`;
     case 'exported':
       return `${of('list')}.${of('format')}`;
     case 'access_refused':
