@@ -14,6 +14,7 @@ import { publishedPasswords } from '@switchyard/platform/config/published-passwo
 import { postgresSettings } from '@switchyard/platform/embedded/postgres-settings.ts';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { contractRoutes } from '../support/contract-routes.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const compose = read('docker-compose.yml');
@@ -156,6 +157,17 @@ test('the address of a proxy in front reaches the proxy, which believes nobody e
   expect(upstreams.map(([, block]) => block?.includes('\timport upstream\n'))).toEqual([true, true]);
   const shared = /\(upstream\) \{([\s\S]*?)\n\}/.exec(caddyfile)?.[1] ?? '';
   expect(shared).toContain('\ttrusted_proxies {$OUTER_PROXY:127.0.0.1}\n');
+});
+
+test('the proxy passes every route of the api on', async () => {
+  const passed = /@api path (.*)/.exec(caddyfile)?.[1]?.split(' ') ?? [];
+  const isPassed = (path: string) =>
+    passed.some(
+      (pattern) => path === pattern || (pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1))),
+    );
+  const routes = await contractRoutes();
+  expect(routes.length).toBeGreaterThan(150);
+  expect(routes.map(({ path }) => path).filter((path) => !isPassed(path))).toEqual([]);
 });
 
 test('the proxy is patient where the api takes longer', () => {

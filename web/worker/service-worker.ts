@@ -22,6 +22,9 @@ const stored = new PrecacheController({
     {
       // Pages in use go first.
       requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { priority: 'low' })),
+      // During a deployment an instance of the version before may answer: its document needs other files.
+      cacheWillUpdate: async ({ request, response }) =>
+        new URL(request.url).pathname !== document || (await isOwnDocument(response)) ? response : null,
     },
   ],
 });
@@ -74,6 +77,10 @@ registerRoute(
     { allowlist: [new RegExp(addresses)] },
   ),
 );
+
+async function isOwnDocument(response: Response): Promise<boolean> {
+  return (await response.clone().text()).includes(`data-installable="${version}"`);
+}
 
 /** A stored file of this version or an earlier one. Creates no cache, so that none remains once they are removed. */
 async function storedAnswer(address: string): Promise<Response | undefined> {

@@ -71,14 +71,16 @@ function act(deps: TakeMessageDeps, connection: Connection, message: ClientMessa
   }
 }
 
-/** Only topics that the socket reads; an offset that is lower than before is an old message. */
+const isOfFlags = /:(?:flags|flag_changes)$/;
+
+/** Only topics of flags that the socket reads; an offset that is lower than before is an old message. */
 function noteApplied(
   connection: Connection,
   { positions }: Extract<ClientMessage, { type: 'flags_applied' }>,
 ): void {
   for (const { topic, offset, delayMs = null } of positions) {
     const known = connection.appliedFlags?.get(topic)?.offset ?? -1;
-    if (!connection.subscriptions.has(topic) || offset < known) continue;
+    if (!isOfFlags.test(topic) || !connection.subscriptions.has(topic) || offset < known) continue;
     connection.appliedFlags ??= new Map();
     connection.appliedFlags.set(topic, { offset, delayMs });
   }

@@ -47,6 +47,10 @@ describe('the address of a page', () => {
     ['/reset-password?token=abc.def', '/reset-password?token=:text'],
     ['/jobs?customerId=0198c1f0-7b7a-7c3e-9a55-0123456789ab', '/jobs?customerId=:text'],
     ['/jobs?tag=Mrs%20Dupont', '/jobs?tag=:text'],
+    [
+      '/feature-flags/playground?user=john.doe&p.company=Dupont',
+      '/feature-flags/playground?user=:text&p.company=:text',
+    ],
     ['/jobs?day=2026-11-20#token=secret', '/jobs?day=2026-11-20'],
     ['/jobs?', '/jobs'],
     ['/jobs', '/jobs'],

@@ -34,13 +34,17 @@ export function scrubPath(address: string): string {
     .slice(0, 200);
 }
 
-const secretName = /token|secret|key|code|pass|sid|mail|phone|name|^q$|search|text/i;
+/** Parameters that say how a page is shown; whatever else an address holds may have been typed. */
+const shownNames =
+  /^(?:day|view|zoom|state|status|tab|sort|order|group|density|columns|kind|role|environment|period|range|layout|priority|debug)$/;
 
 /** Path as above, with the filters of the page: values that may be personal or secret are left out. */
 export function scrubAddress(address: string): string {
-  const pairs = (/\?([^#]*)/.exec(address)?.[1] ?? '').split('&').map((pair) => {
+  const parameters = (/\?([^#]*)/.exec(address)?.[1] ?? '').split('&').filter((pair) => pair !== '');
+  const pairs = parameters.map((pair) => {
     const [name = '', value = ''] = pair.split('=');
-    return !secretName.test(name) && /^[\w.:-]{0,24}$/.test(value) && !isRecordKey(value)
+    if (!/^[\w.-]{1,40}$/.test(name)) return ':text';
+    return shownNames.test(name) && /^[\w.:-]{0,24}$/.test(value) && !isRecordKey(value)
       ? pair
       : `${name}=:text`;
   });

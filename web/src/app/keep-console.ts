@@ -19,14 +19,22 @@ export async function keepConsole({ onNewVersion, signal }: KeepOptions): Promis
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   // Without it, the browser may remove code and unsent changes when storage runs low.
   void navigator.storage.persist().catch(() => false);
+  // The stored version may be older than this page. Without a network it is what there is.
+  if (registration.active !== null) await registration.update().catch(() => {});
+  // Signed out meanwhile: the device is nobody's.
+  if (signal.aborted) return;
   await caches.open(inUseCache);
   followVersions(registration, { onNewVersion, signal });
   await untilStored(registration);
 }
 
 /** @throws Error when the files could not be stored: the network was lost, or there is no room */
-function untilStored({ active, installing }: ServiceWorkerRegistration): Promise<void> {
-  if (active !== null || installing === null) return Promise.resolve();
+function untilStored({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  if (installing === null) {
+    if ((active ?? waiting) !== null) return Promise.resolve();
+    // no-literal-text: for the console of the browser
+    return Promise.reject(new Error('The worker could not be installed'));
+  }
   return new Promise((resolve, reject) => {
     installing.addEventListener('statechange', () => {
       // no-literal-text: for the console of the browser

@@ -23,6 +23,9 @@ type Question = z.output<NonNullable<typeof playgroundRoute.body>>;
 type Answer = z.output<typeof playgroundRoute.reply>;
 type Source = { readonly tx: Tx; readonly flags: FlagSnapshots; readonly companyId: string };
 
+/** Longest answer, characters: payloads of variants may be long. */
+const mostCharacters = 4 * 1024 * 1024;
+
 /**
  * Evaluates flags for each context in each environment, with the rules that this transaction sees or with drafts.
  * @throws ProblemError `request.invalid` naming the field
@@ -39,10 +42,19 @@ export async function askPlayground(source: Source, question: Question): Promise
   refuseLarge(snapshots, keys, question);
   const pause = createPause();
   const results: PlaygroundResult[] = [];
+  let size = 0;
   for (const flag of keys) {
     for (const snapshot of snapshots) {
       for (const [at, context] of question.contexts.entries()) {
-        results.push({ ...resultOf(snapshot, flag, { context, question }), context: at });
+        const result = { ...resultOf(snapshot, flag, { context, question }), context: at };
+        size += JSON.stringify(result).length;
+        if (size > mostCharacters) {
+          const detail = 'The answer would be too long: ask about fewer flags, contexts or environments';
+          refuseFields([
+            fieldError(question.flags === undefined ? '/environments' : '/flags', 'too_many', detail),
+          ]);
+        }
+        results.push(result);
         await pause();
       }
     }

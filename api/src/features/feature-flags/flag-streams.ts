@@ -34,6 +34,8 @@ export class FlagStreams {
   readonly #deps: StreamDeps;
   readonly #limits: typeof usualLimits;
   readonly #companies = new Map<string, Company>();
+  /** The company of each program whose first state is being read. */
+  readonly #entering: string[] = [];
   #count = 0;
   #loop: AsyncDisposable | null = null;
   #beatAt = 0;
@@ -53,15 +55,20 @@ export class FlagStreams {
    */
   async follow(reply: FastifyReply, follower: Follower): Promise<void> {
     const { companyId, environment } = follower.grant;
-    if (this.#isClosing || this.#count >= this.#limits.perProcess) {
+    if (this.#isClosing || this.#count + this.#entering.length >= this.#limits.perProcess) {
       throw new ProblemError('service.overloaded', { retryAfterSeconds: 30 });
     }
-    if ((this.#companies.get(companyId)?.streams.size ?? 0) >= this.#limits.perCompany) {
+    const entering = this.#entering.filter((one) => one === companyId).length;
+    if ((this.#companies.get(companyId)?.streams.size ?? 0) + entering >= this.#limits.perCompany) {
       const detail = `A company has at most ${this.#limits.perCompany} streams`;
       throw new ProblemError('request.rate_limited', { retryAfterSeconds: 60, detail });
     }
+    // Many programs connect at once after a deployment: their places are taken before anything is awaited.
+    this.#entering.push(companyId);
     // Refused before the answer begins if the database does not answer.
-    const snapshot = await this.#deps.flags.fresh({ companyId, environment });
+    const snapshot = await this.#deps.flags.fresh({ companyId, environment }).finally(() => {
+      this.#entering.splice(this.#entering.indexOf(companyId), 1);
+    });
     // Headers set by hooks are lost on a hijacked reply.
     const headers = {
       ...reply.getHeaders(),
@@ -160,14 +167,16 @@ export class FlagStreams {
 
   async #look(): Promise<void> {
     const now = performance.now();
+    // First: without a sign of life, proxies close all streams while the database does not answer.
+    if (now - this.#beatAt >= beatMs) {
+      this.#beatAt = now;
+      for (const { streams } of this.#companies.values()) for (const stream of streams) stream.beat(now);
+    }
     const due = [...this.#companies].toSorted(([, a], [, b]) => a.checkedAt - b.checkedAt);
     for (const [companyId, company] of due.slice(0, mostChecked)) {
       company.checkedAt = now;
       await this.#check(companyId, company);
     }
-    if (now - this.#beatAt < beatMs) return;
-    this.#beatAt = now;
-    for (const { streams } of this.#companies.values()) for (const stream of streams) stream.beat(now);
   }
 
   /** Ends the streams of ended tokens, and looks for changes of which no news came. */

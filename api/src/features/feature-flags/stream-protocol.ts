@@ -48,7 +48,7 @@ function registerStream(
     ...options,
     config: {
       ...options.config,
-      rateLimit: { allowList: (request: FastifyRequest) => gate.knows(request) },
+      rateLimit: { allowList: (request: FastifyRequest) => gate.knows(request) || gate.gave(request) },
       acceptsAnyOrigin: true,
     },
     onRequest: async (_, reply) => allowAnyOrigin(reply),
@@ -82,8 +82,8 @@ function revisionOf(id: string | string[] | undefined, grant: TokenGrant): numbe
   return match?.[1] === placeOf(grant) ? Number(match[2]) : null;
 }
 
-/** Time after which a program connects again, milliseconds. */
-const retryMs = 2_000;
+/** Time after which a program connects again, milliseconds: between two and five seconds, so that not all come at once. */
+const retryMs = () => 2_000 + Math.floor(Math.random() * 3_000);
 
 /** Unleash's events carry the changes themselves. */
 const unleashDialect: StreamDialect = {
@@ -92,7 +92,7 @@ const unleashDialect: StreamDialect = {
     const events = unleashEvents(snapshot, since);
     const name = isFirst ? 'unleash-connected' : 'unleash-updated';
     const data = JSON.stringify({ events });
-    return `${isFirst ? `retry: ${retryMs}\n` : ''}id: ${eventIdOf(snapshot)}\nevent: ${name}\ndata: ${data}\n\n`;
+    return `${isFirst ? `retry: ${retryMs()}\n` : ''}id: ${eventIdOf(snapshot)}\nevent: ${name}\ndata: ${data}\n\n`;
   },
 };
 
@@ -105,6 +105,6 @@ const ofrepDialect: StreamDialect = {
     const event = `id: ${eventIdOf(snapshot)}\nevent: message\ndata: ${data}\n\n`;
     if (!isFirst) return event;
     // A change between the evaluation and the connection would be missed: only a provider that has missed none waits.
-    return `retry: ${retryMs}\n${since === revision ? ': here\n\n' : event}`;
+    return `retry: ${retryMs()}\n${since === revision ? ': here\n\n' : event}`;
   },
 };

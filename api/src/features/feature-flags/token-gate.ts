@@ -24,6 +24,8 @@ export class TokenGate {
   readonly #database: Database;
   readonly #kept = new Map<string, Kept>();
   readonly #streamKeys = new Map<string, string>();
+  /** The same keys, to recognise them. */
+  readonly #given = new Set<string>();
   readonly #lookups = new Map<string, Promise<TokenGrant | undefined>>();
 
   constructor(database: Database) {
@@ -51,8 +53,12 @@ export class TokenGate {
     if (!found) throw new ProblemError('auth.required');
     const key = streamKey(tokenId, found.tokenHash);
     this.#streamKeys.set(tokenId, key);
-    const [oldest] = this.#streamKeys.keys();
-    if (this.#streamKeys.size > mostKept && oldest !== undefined) this.#streamKeys.delete(oldest);
+    this.#given.add(key);
+    const [oldest] = this.#streamKeys;
+    if (this.#streamKeys.size > mostKept && oldest !== undefined) {
+      this.#streamKeys.delete(oldest[0]);
+      this.#given.delete(oldest[1]);
+    }
     return key;
   }
 
@@ -60,6 +66,12 @@ export class TokenGate {
   knows(request: FastifyRequest): boolean {
     const token = tokenOf(request);
     return token !== undefined && this.#kept.has(token);
+  }
+
+  /** True if the address of the request has the key of a stream that was given out here. */
+  gave({ params }: FastifyRequest): boolean {
+    const { token } = params as { token?: string };
+    return token !== undefined && this.#given.has(token);
   }
 
   #find(token: string, graceMs = 0): TokenGrant | undefined {

@@ -1,4 +1,5 @@
 import type { ClaimedDelivery } from '@switchyard/platform/db/repositories/webhook-claim-repository.ts';
+import { HopelessTaskError } from '@switchyard/platform/queues/task-worker.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import type { Sealer } from '@switchyard/platform/runtime/sealer.ts';
 import { type PostRules, postWebhook } from '@switchyard/platform/webhooks/post-webhook.ts';
@@ -21,9 +22,7 @@ export type Attempt = {
 const shownAnswer = 1_000;
 
 /** The fault of a deployment, not of its customer's server. */
-export class UnreadableSecretError extends Error {
-  override name = 'UnreadableSecretError';
-}
+export class UnreadableSecretError extends HopelessTaskError {}
 
 /**
  * Sends a delivery once. Never rejects because of the other server.

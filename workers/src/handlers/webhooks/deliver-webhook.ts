@@ -55,7 +55,10 @@ export async function deliverWebhook(
   const claimed = await claimShown(deps, claim);
   if (claimed === undefined || claimed === 'busy') return;
   const attempt = await attemptDelivery(deps, companyId, claimed).catch(async (error: unknown) => {
-    if (error instanceof UnreadableSecretError) await postpone(deps, claim);
+    if (error instanceof UnreadableSecretError) {
+      await postpone(deps, claim);
+      await wakeNext(deps, companyId, claimed.webhookId);
+    }
     throw error;
   });
   const mailIds = await withWaits(() => store(deps, claim, { claimed, attempt }));
