@@ -244,12 +244,13 @@ test('caches and workers are removed at the start of the page, unsent changes ar
 test('the light goes out behind a page that answers for the server, although the socket is open', async () => {
   const { page, context } = await lab.openPhone(technician);
   await page.locator('button[data-status=live]').first().waitFor();
-  await page.route('**/api/**', (route) =>
+  const isAnswered = ({ pathname }: URL) => pathname.startsWith('/api/') || pathname === '/healthz';
+  await page.route(isAnswered, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the café</h1>' }),
   );
   await keep(page, note('Written in the café'));
   await page.locator('button[data-status=offline]').first().waitFor();
-  await page.unroute('**/api/**');
+  await page.unroute(isAnswered);
   expect(await drained(page)).toEqual([]);
   await page.locator('button[data-status=live]').first().waitFor();
   expect(await notes()).toContain('Written in the café');
