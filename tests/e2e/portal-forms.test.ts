@@ -160,27 +160,6 @@ test('the checklist asks for a signature again when the one it had is taken back
   await context.close();
 });
 
-test('a drawn signature is not dropped without a question', async () => {
-  const { page, context } = await openPortal();
-  const sheet = await openTool(page, 'Signature');
-  await sheet.getByLabel('Name').fill('Ines Moore');
-  const pad = sheet.getByRole('img', { name: /Signature/ });
-  await pad.hover();
-  const box = await boxOf(pad);
-  const height = box.y + box.height / 2;
-  await drag(page, { x: box.x + 20, y: height }, { x: box.x + box.width - 20, y: height - 20 });
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  const question = page.getByText('Discard the signature?');
-  await question.waitFor();
-  await page.getByRole('button', { name: 'Back' }).last().click();
-  await question.waitFor({ state: 'detached' });
-  await sheet.getByRole('button', { name: 'Keep signature' }).click();
-  await sheet.waitFor({ state: 'detached' });
-  expect(await drained(page)).toEqual([]);
-  expect((await entries()).filter(({ kind }) => kind === 'signature')).toHaveLength(1);
-  await context.close();
-});
-
 test('a customer signs by keyboard alone, and the signature says that it was typed', async () => {
   const { page, context } = await openPortal();
   await page.getByRole('button', { name: 'Signature', exact: true }).focus();
@@ -219,5 +198,28 @@ test('a missing signature is said until one is drawn', async () => {
   await page.mouse.up();
   await sheet.getByRole('img', { name: 'Signature', exact: true }).waitFor();
   await said.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('a drawn signature is not dropped without a question', async () => {
+  const { page, context } = await openPortal();
+  const kept = async () => (await entries()).filter(({ kind }) => kind === 'signature').length;
+  const before = await kept();
+  const sheet = await openTool(page, 'Signature');
+  await sheet.getByLabel('Name').fill('Ines Moore');
+  const pad = sheet.getByRole('img', { name: /Signature/ });
+  await pad.hover();
+  const box = await boxOf(pad);
+  const height = box.y + box.height / 2;
+  await drag(page, { x: box.x + 20, y: height }, { x: box.x + box.width - 20, y: height - 20 });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  const question = page.getByText('Discard the signature?');
+  await question.waitFor();
+  await page.getByRole('button', { name: 'Back' }).last().click();
+  await question.waitFor({ state: 'detached' });
+  await sheet.getByRole('button', { name: 'Keep signature' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  expect(await drained(page)).toEqual([]);
+  expect(await kept()).toBe(before + 1);
   await context.close();
 });
