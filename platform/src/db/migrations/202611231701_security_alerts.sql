@@ -1,4 +1,5 @@
--- What the rules over a company's audit found, until an admin has resolved it. At most one unresolved row per rule and subject.
+-- What the rules over a company's audit found, until an admin has resolved it. At most one unresolved
+-- row per rule, subject and what it is about besides.
 CREATE TABLE security_alerts (
   id uuid NOT NULL,
   company_id uuid NOT NULL REFERENCES companies ON DELETE CASCADE,
@@ -18,10 +19,12 @@ CREATE TABLE security_alerts (
   resolved_at timestamptz,
   resolved_by_name text,
   revision integer NOT NULL DEFAULT 1,
+  -- What an alert is about besides its subject, such as the device of a sign-in: another one opens another alert.
+  apart text NOT NULL DEFAULT '',
   PRIMARY KEY (company_id, id),
   CHECK ((state = 'resolved') = (resolved_at IS NOT NULL))
 );
-CREATE UNIQUE INDEX security_alerts_unresolved ON security_alerts (company_id, rule, subject_id) WHERE state <> 'resolved';
+CREATE UNIQUE INDEX security_alerts_open ON security_alerts (company_id, rule, subject_id, apart) WHERE state <> 'resolved';
 CREATE INDEX security_alerts_listed ON security_alerts (company_id, opened_at DESC, id DESC);
 
 ALTER TABLE security_alerts ENABLE ROW LEVEL SECURITY;
