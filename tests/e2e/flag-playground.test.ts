@@ -143,6 +143,9 @@ test('the page of a flag shows how many consoles have its newest revision', asyn
   await other.goto('/dispatch');
   const panel = page.getByRole('region', { name: 'Delivery' });
   await panel.getByText('2 of 2').waitFor();
+  // Before its first round trip, a page does not know the server's clock, and so no delay.
+  for (const each of [page, other])
+    await each.locator('button[data-status=live]').filter({ hasText: /\d ms/ }).waitFor();
   await changeRules(user, 'new_board', { enabled: false });
   await panel.getByText(/^Revision 3 in production/).waitFor();
   await panel.getByText('2 of 2').waitFor();
