@@ -192,6 +192,7 @@ test('a console that could not be stored is preloaded in the page, and stored at
 test('a new version is announced, and opens on a click once changes are sent', async () => {
   const { page, context, visit } = await openStoredPhone('Chi Okafor', 'Blocked drain');
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await refuseNextCheck(page);
   const isOldPage = () => page.evaluate(() => 'isOldPage' in window);
   await release('newer-version');
   // Browsers look for a new worker when a page is opened.
@@ -292,6 +293,18 @@ test('switched off, the worker and its caches are removed, also from an open pag
   }
   await context.close();
 });
+
+/** The browser refuses the page's next check for a new version, as it may when it is busy with one. */
+async function refuseNextCheck(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { prototype } = ServiceWorkerRegistration;
+    const real = Object.getOwnPropertyDescriptor(prototype, 'update') ?? {};
+    prototype.update = () => {
+      Object.defineProperty(prototype, 'update', real);
+      return Promise.reject(new TypeError('Failed to update a ServiceWorker'));
+    };
+  });
+}
 
 /** Deploys the same files as another version. */
 async function release(version: string): Promise<void> {

@@ -2,6 +2,8 @@ import { inUseCache } from '../lib/console-in-use.ts';
 
 /** Longest time between two checks for a new version while the page is in use, ms. */
 const checkMs = 3_600_000;
+/** Wait before a failed check is repeated, ms. It doubles up to {@link checkMs}. */
+const repeatMs = 2000;
 
 export type KeepOptions = {
   /** The server has a newer version than this page, and this device has stored it. */
@@ -55,24 +57,33 @@ function linkManifest(): void {
 
 function followVersions(registration: ServiceWorkerRegistration, { onNewVersion, signal }: KeepOptions) {
   const own = document.documentElement.dataset['installable'];
+  let repeat: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = repeatMs;
   const compare = async (stored: string) => {
     if (stored === own) return;
     // A page that came from the server may also be newer than the stored files.
     await registration.update();
+    waitMs = repeatMs;
     const isReplaced = registration.installing !== null || registration.waiting !== null;
     if (!isReplaced && !signal.aborted) onNewVersion();
+  };
+  const ask = () => registration.active?.postMessage('version');
+  const askLater = () => {
+    clearTimeout(repeat);
+    if (signal.aborted) return;
+    repeat = setTimeout(ask, waitMs);
+    waitMs = Math.min(2 * waitMs, checkMs);
   };
   navigator.serviceWorker.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
       const stored = storedVersion(data);
-      // Without a network, the next check decides.
-      if (stored !== null) void compare(stored).catch(() => {});
+      // No network, or a browser that is busy with another check.
+      if (stored !== null) void compare(stored).catch(askLater);
     },
     { signal },
   );
   let checkedAt = Date.now();
-  const ask = () => registration.active?.postMessage('version');
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < checkMs) return;
     checkedAt = Date.now();
@@ -82,7 +93,10 @@ function followVersions(registration: ServiceWorkerRegistration, { onNewVersion,
   document.addEventListener('visibilitychange', check, { signal });
   window.addEventListener('online', check, { signal });
   const timer = setInterval(check, checkMs / 4);
-  signal.addEventListener('abort', () => clearInterval(timer));
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    clearTimeout(repeat);
+  });
 }
 
 function storedVersion(data: unknown): string | null {
