@@ -6,9 +6,9 @@ import { type Action, scopeOf } from '@switchyard/contracts/identity/permissions
 import { roles } from '@switchyard/contracts/identity/role.ts';
 import { technicianPackRoute } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import { visitEntryRoutes } from '@switchyard/contracts/visit-entries/visit-entry-routes.ts';
-import { sql } from '@switchyard/platform/db/database.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyContent } from '../support/company-content.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
 
@@ -20,6 +20,9 @@ type Ids = {
   technicianId: string;
   customerId: string;
 };
+
+/** Tables that a refused request leaves unchanged. */
+const comparedTables = ['visit_entries', 'checklists', 'communications', 'topic_heads', 'users'];
 
 let app: TestApp;
 let mine: WorkCompany;
@@ -120,19 +123,8 @@ function send(user: TestUser, { route, params, query = '', payload }: Endpoint, 
   });
 }
 
-async function contentOf({ companyId }: WorkCompany): Promise<string> {
-  return await app.services.database.inCompany(companyId, async (tx) => {
-    const parts: string[] = [];
-    for (const table of ['visit_entries', 'checklists', 'communications', 'topic_heads', 'users']) {
-      const { rows } = await sql<{ digest: string }>`
-        SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM ${sql.table(table)} t`.execute(
-        tx,
-      );
-      parts.push(`${table}:${rows[0]?.digest}`);
-    }
-    return parts.join('\n');
-  });
-}
+const contentOf = ({ companyId }: WorkCompany) =>
+  companyContent(app.services.database, companyId, comparedTables);
 
 describe.each(roles)('as %s', (role) => {
   it.each(cases(named))('$name finds no record of another company', async ({ endpoint }) => {

@@ -11,13 +11,25 @@ import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
 import { snapshotRoute } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
 import { visitRoutes } from '@switchyard/contracts/visits/visit-routes.ts';
-import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyContent } from '../support/company-content.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { hoursFromNow, newWorkCompany, type WorkCompany } from '../support/work-company.ts';
 
 type Kind = 'jobs' | 'visits' | 'customers' | 'sites' | 'technicians';
 type Ids = Record<Kind, string>;
+
+/** Tables that a refused request leaves unchanged. */
+const comparedTables = [
+  'jobs',
+  'visits',
+  'assignments',
+  'customers',
+  'contacts',
+  'sites',
+  'technicians',
+  'topic_heads',
+];
 
 let app: TestApp;
 let mine: WorkCompany;
@@ -133,31 +145,8 @@ async function recordsOf(company: WorkCompany): Promise<Ids> {
   };
 }
 
-/** All rows of a company in the database. */
-async function contentOf(company: WorkCompany): Promise<string> {
-  const tables = [
-    'jobs',
-    'visits',
-    'assignments',
-    'customers',
-    'contacts',
-    'sites',
-    'technicians',
-    // Refusals are facts of the audit, which admins hear of in topics of their own.
-    `(SELECT * FROM topic_heads WHERE topic NOT LIKE '%:user:%')`,
-  ];
-  return await app.services.database.inCompany(company.companyId, async (tx) => {
-    const parts: string[] = [];
-    for (const table of tables) {
-      const { rows } = await sql<{ digest: string }>`
-        SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS digest FROM ${sql.raw(table)} t`.execute(
-        tx,
-      );
-      parts.push(`${table}:${rows[0]?.digest}`);
-    }
-    return parts.join('\n');
-  });
-}
+const contentOf = ({ companyId }: WorkCompany) =>
+  companyContent(app.services.database, companyId, comparedTables);
 
 function call(role: Role, item: OneRecordCall, id: string) {
   return mine[role].call(item.method, fillPath(item.path, { id }), {
