@@ -1,4 +1,5 @@
 import { type ClientMessage, clientMessageSchema } from '@switchyard/contracts/realtime/client-message.ts';
+import { isFlagTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { closeCodes } from '@switchyard/contracts/realtime/close-code.ts';
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
@@ -71,8 +72,6 @@ function act(deps: TakeMessageDeps, connection: Connection, message: ClientMessa
   }
 }
 
-const isOfFlags = /:(?:flags|flag_changes)$/;
-
 /** Only topics of flags that the socket reads; an offset that is lower than before is an old message. */
 function noteApplied(
   connection: Connection,
@@ -80,7 +79,7 @@ function noteApplied(
 ): void {
   for (const { topic, offset, delayMs = null } of positions) {
     const known = connection.appliedFlags?.get(topic)?.offset ?? -1;
-    if (!isOfFlags.test(topic) || !connection.subscriptions.has(topic) || offset < known) continue;
+    if (!isFlagTopic(topic) || !connection.subscriptions.has(topic) || offset < known) continue;
     connection.appliedFlags ??= new Map();
     connection.appliedFlags.set(topic, { offset, delayMs });
   }

@@ -39,6 +39,11 @@ export function personalTopic(companyId: string, kind: PersonalTopicKind, id: st
   return `t:${companyId}:${kind}:${id}`;
 }
 
+/** True for the two topics from which consoles learn changes of flags. */
+export function isFlagTopic(topic: string): boolean {
+  return topic.endsWith(':flags') || topic.endsWith(':flag_changes');
+}
+
 /** Parts of a topic name; undefined if invalid. */
 export function parseTopic(topic: string): ParsedTopic | undefined {
   const match = pattern.exec(topic);

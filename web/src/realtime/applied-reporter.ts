@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@switchyard/contracts/realtime/client-message.ts';
+import { isFlagTopic } from '@switchyard/contracts/realtime/topics.ts';
 
 const reportEveryMs = 1000;
-const isOfFlags = /:(?:flags|flag_changes)$/;
 
 export type AppliedReporterDeps = {
   readonly now: () => number;
@@ -26,7 +26,7 @@ export class AppliedReporter {
 
   /** All events of a topic up to this offset are applied; `recordedAt`: those of the last one, unless the page had it. */
   applied(topic: string, offset: number, recordedAt?: string): void {
-    if (!isOfFlags.test(topic)) return;
+    if (!isFlagTopic(topic)) return;
     const skew = this.#deps.skew();
     if (recordedAt === undefined || skew === null) {
       this.#waiting.set(topic, { offset });
