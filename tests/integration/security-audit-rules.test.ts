@@ -40,7 +40,7 @@ it('the audit has the rules for sign-ins, and tokens of programs that evaluate f
   ]);
   expect(facts[0]).toMatchObject({
     actorId: account.userId,
-    subjectKind: 'api_token',
+    subjectKind: 'flag_token',
     subjectId: id,
     subjectName: 'Mobile app',
   });

@@ -35,5 +35,12 @@ export type SecurityKind = (typeof securityKinds)[number];
 export const securityOutcomes = ['done', 'failed', 'refused'] as const;
 export type SecurityOutcome = (typeof securityOutcomes)[number];
 
-export const securitySubjects = ['user', 'invitation', 'api_token', 'webhook', 'company'] as const;
+export const securitySubjects = [
+  'user',
+  'invitation',
+  'api_token',
+  'flag_token',
+  'webhook',
+  'company',
+] as const;
 export type SecuritySubject = (typeof securitySubjects)[number];

@@ -12,7 +12,7 @@ import {
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
-import { recordTokenFact } from '../../accounts/token-owner.ts';
+import { type FactContent, recordFact } from '../../accounts/security-facts.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
 import { requireEnvironment } from './environments.ts';
 
@@ -55,7 +55,7 @@ export async function createFlagToken(
   const tokenHash = hashToken(secret);
   await insertFlagToken(tx, { ...input, id, companyId, tokenHash, expiresAt: ends, actorName, now });
   const token = await requireToken(unit, id);
-  await recordTokenFact(unit, token, { kind: 'flag_token_created', details: detailsOf(token) });
+  await recordTokenFact(unit, token, 'flag_token_created');
   return { ...token, secret };
 }
 
@@ -64,11 +64,18 @@ export async function revokeToken(unit: UnitOfWork, id: string): Promise<FlagTok
   const before = await requireToken(unit, id);
   if (before.revokedAt !== null) return before;
   await revokeFlagToken(unit.tx, { id, now: unit.now });
-  await recordTokenFact(unit, before, { kind: 'flag_token_revoked', details: detailsOf(before) });
+  await recordTokenFact(unit, before, 'flag_token_revoked');
   return await requireToken(unit, id);
 }
 
-const detailsOf = ({ kind, environment }: FlagToken) => ({ kind, environment });
+async function recordTokenFact(
+  unit: UnitOfWork,
+  { id, name, kind: of, environment }: FlagToken,
+  kind: 'flag_token_created' | 'flag_token_revoked',
+): Promise<void> {
+  const fact: FactContent = { kind, details: { kind: of, environment } };
+  await recordFact(unit, { ...fact, subject: { kind: 'flag_token', id, name } });
+}
 
 async function requireToken({ tx }: UnitOfWork, id: string): Promise<FlagToken> {
   const [token] = await listFlagTokens(tx, id);
