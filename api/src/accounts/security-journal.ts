@@ -130,15 +130,17 @@ export class SecurityJournal {
       this.#deps,
       { companyId, actor, source: 'system', correlationId, causationId: null },
       async (unit) => {
-        let newest: string | undefined;
-        for (const entry of entries) newest = await writeEntry(unit, entry);
-        if (newest !== undefined) await tellOfFact(unit, newest);
+        let added: string | undefined;
+        for (const entry of entries) added = (await writeEntry(unit, entry)) ?? added;
+        // A flood that only counts tells nothing: each event is kept and sent to every admin.
+        if (added !== undefined) await tellOfFact(unit, added);
       },
     );
   }
 }
 
-async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry): Promise<string> {
+/** @returns the id of a new row; undefined if the fact was counted in one */
+async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry): Promise<string | undefined> {
   const { subject, actor, client } = fact;
   const subjectName = await nameOf(unit, subject);
   const counted = await countSecurityEvent(unit.tx, {
@@ -162,7 +164,7 @@ async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry):
   if (fact.kind === 'sign_in' && fact.outcome === 'failed') {
     await watchFailedSignIns(unit, { id: subject.id, name: subjectName }, client);
   }
-  return counted.id;
+  return counted.times === times ? counted.id : undefined;
 }
 
 async function nameOf({ tx }: UnitOfWork, { kind, id }: NotedFact['subject']): Promise<string> {
