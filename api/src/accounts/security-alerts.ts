@@ -13,7 +13,7 @@ import {
 } from '@switchyard/platform/db/repositories/security-alert-repository.ts';
 import type { CommandClient, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
-import { deviceOf } from '../access/device-of.ts';
+import { deviceOf } from '@switchyard/contracts/identity/device-of.ts';
 
 type Found = {
   readonly rule: AlertRule;

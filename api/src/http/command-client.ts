@@ -1,6 +1,6 @@
 import type { CommandClient } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyRequest } from 'fastify';
-import { deviceOf } from '../access/device-of.ts';
+import { deviceOf } from '@switchyard/contracts/identity/device-of.ts';
 
 /** Address and device of a request, for the audit. */
 export function commandClient({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): CommandClient {

@@ -6,7 +6,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listCompanyTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { listSecurityEvents } from '@switchyard/platform/db/repositories/security-event-repository.ts';
 import { listCompanySessions } from '@switchyard/platform/db/repositories/session-repository.ts';
-import { deviceOf } from '../../access/device-of.ts';
+import { deviceOf } from '@switchyard/contracts/identity/device-of.ts';
 import { type Session, sessionIdle } from '../../plugins/session.ts';
 
 type PageOf = { cursor?: string | undefined; limit: number; count: boolean };

@@ -2,14 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { MemberSession } from '@switchyard/contracts/security/security-routes.ts';
 import { MonitorSmartphone } from 'lucide-react';
+import { SessionFacts } from '../../core/accounts/session-facts.tsx';
 import { roleWord } from '../../core/role-words.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { useAllSessionsQuery, useEndSessionOfMutation, useEndSessionsOfMutation } from './security-api.ts';
@@ -82,31 +81,9 @@ function Person({ userId, sessions, zone }: PersonProps) {
 }
 
 function Device({ session, zone, onEnd }: { session: MemberSession; zone: string; onEnd: () => void }) {
-  const device = session.device ?? t`Unknown device`;
   return (
     <li className="flex items-center gap-3 px-3 py-2">
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <span className="truncate text-1" title={session.userAgent ?? undefined}>
-            {device}
-          </span>
-          {session.current && (
-            <Chip tone="accent">
-              <Trans>This device</Trans>
-            </Chip>
-          )}
-        </div>
-        <p className="num text-sm text-3">
-          {session.ip !== null && `${session.ip} · `}
-          <Trans>
-            used <RelativeTime at={session.lastSeenAt} zone={zone} />
-          </Trans>
-          {' · '}
-          <Trans>
-            signed in <RelativeTime at={session.createdAt} zone={zone} />
-          </Trans>
-        </p>
-      </div>
+      <SessionFacts session={session} device={session.device ?? t`Unknown device`} zone={zone} />
       {!session.current && (
         <Button onClick={onEnd}>
           <Trans>Sign out</Trans>

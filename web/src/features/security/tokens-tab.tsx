@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import type { MemberToken } from '@switchyard/contracts/security/security-routes.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { hasTokenEnded } from '../../core/accounts/token-end.ts';
+import { TokenFacts } from '../../core/accounts/token-facts.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { useAllTokensQuery, useRevokeTokenOfMutation } from './security-api.ts';
@@ -61,46 +61,11 @@ type TokenProps = { token: MemberToken; zone: string; onRevoke: () => void };
 
 function Token({ token, zone, onRevoke }: TokenProps) {
   const now = useNow(30_000);
-  const isExpired = new Date(token.expiresAt).getTime() <= now;
-  const hasEnded = token.revokedAt !== null || isExpired;
+  const owner = token.kind === 'service' ? t`Company, made by ${token.createdBy}` : token.userName;
   return (
     <li className="flex items-center gap-3 px-3 py-2.5">
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <span className="min-w-0 font-medium wrap-anywhere text-1">{token.name}</span>
-          {token.revokedAt !== null && (
-            <Chip>
-              <Trans>Revoked</Trans>
-            </Chip>
-          )}
-          {token.revokedAt === null && isExpired && (
-            <Chip tone="warn">
-              <Trans>Expired</Trans>
-            </Chip>
-          )}
-        </div>
-        <p className="text-sm text-2">
-          {token.kind === 'service' ? t`Company, made by ${token.createdBy}` : token.userName}
-        </p>
-        <p className="num text-sm text-3">
-          {token.lastUsedAt === null ? (
-            t`never used`
-          ) : (
-            <Trans>
-              used <RelativeTime at={token.lastUsedAt} zone={zone} /> from {token.lastUsedFrom}
-            </Trans>
-          )}
-          {!hasEnded && (
-            <span>
-              {' · '}
-              <Trans>
-                ends <RelativeTime at={token.expiresAt} zone={zone} />
-              </Trans>
-            </span>
-          )}
-        </p>
-      </div>
-      {!hasEnded && (
+      <TokenFacts token={token} now={now} zone={zone} about={owner ?? ''} />
+      {!hasTokenEnded(token, now) && (
         <Button aria-label={t`Revoke ${token.name}`} onClick={onRevoke}>
           <Trans>Revoke</Trans>
         </Button>
