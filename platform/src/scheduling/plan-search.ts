@@ -1,0 +1,133 @@
+import { FleetReduction } from './fleet-reduction.ts';
+import { layRoutes } from './lay-routes.ts';
+import { PlanBuilder } from './plan-builder.ts';
+import { isBetter, type PlanScore, scoreOf } from './plan-score.ts';
+import { PlanSnapshot } from './plan-snapshot.ts';
+import type { SchedulingModel } from './scheduling-model.ts';
+import type { PlannedVisit } from './scheduling-problem.ts';
+import { SeededNumbers } from './seeded-numbers.ts';
+
+export type SearchOptions = {
+  readonly seed: number;
+  /** Steps until the search has cooled down; it ends there. */
+  readonly iterations: number;
+  /** Plan to begin with; the committed plan unless given. The result is never worse. */
+  readonly warmStart?: readonly PlannedVisit[];
+};
+
+/** Temperatures, as multiples of the average way between two stops. */
+const hottest = Number(process.env['T0'] ?? 1);
+const coldest = Number(process.env['T1'] ?? 0.01);
+/** Share of the steps for using fewer shifts, where that is the policy. */
+const fleetShare = Number(process.env['FS'] ?? 0.4);
+/** Price of an unserved job of average worth, as multiples of the same way. */
+const absencePrice = 1000;
+
+/** Ruin and recreate with simulated annealing; deterministic for a seed and a number of steps. */
+export class PlanSearch {
+  readonly model: SchedulingModel;
+  readonly best: PlanSnapshot;
+  bestScore: PlanScore;
+  iterations = 0;
+  private readonly options: SearchOptions;
+  private readonly random: SeededNumbers;
+  private readonly builder: PlanBuilder;
+  private readonly fleet: FleetReduction | null;
+  private readonly scale: number;
+  private readonly pricePerWorth: number;
+
+  constructor(model: SchedulingModel, current: readonly PlannedVisit[], options: SearchOptions) {
+    this.model = model;
+    this.options = options;
+    this.random = new SeededNumbers(options.seed);
+    this.builder = new PlanBuilder(model, this.random);
+    const { builder } = this;
+    for (const node of layRoutes(builder.state, options.warmStart ?? current)) {
+      const route = model.breaksOf.findIndex((breaks) => breaks.includes(node));
+      const technicianId = model.shifts[route]?.technician.id ?? '';
+      model.violations.push({ jobId: null, rule: 'missing_break', technicianId });
+    }
+    builder.recount();
+    builder.fill();
+    this.best = new PlanSnapshot(builder.state);
+    this.bestScore = scoreOf(builder.state, builder.unserved);
+    this.scale = averageWay(builder);
+    const worths = model.worth.reduce((sum, each) => sum + each, 0);
+    this.pricePerWorth = (absencePrice * this.scale * model.jobCount) / Math.max(1, worths);
+    const isFleet = model.policy.fewestShifts && options.iterations > 0;
+    this.fleet = isFleet ? new FleetReduction(builder, this.random) : null;
+  }
+
+  /** Runs up to so many steps, as long as there are any. Returns true if the plan became better. */
+  run(steps: number): boolean {
+    const end = Math.min(this.options.iterations, this.iterations + steps);
+    const before = this.bestScore;
+    if (this.model.jobCount > 0 && this.model.shiftCount > 0) {
+      const fleetEnd = Math.floor(this.options.iterations * fleetShare);
+      for (; this.iterations < end; this.iterations += 1) {
+        if (this.fleet !== null && this.iterations < fleetEnd && !this.fleet.isDone) this.stepFleet(this.fleet);
+        else this.stepCost();
+      }
+    }
+    this.iterations = end;
+    return this.bestScore !== before;
+  }
+
+  get isDone(): boolean {
+    return this.iterations >= this.options.iterations;
+  }
+
+  private stepFleet(fleet: FleetReduction): void {
+    fleet.step(this.temperature(hottest));
+    if (fleet.isComplete) this.compare();
+    const isLast = this.iterations + 1 >= Math.floor(this.options.iterations * fleetShare);
+    if (!isLast && !fleet.isDone) return;
+    this.best.restore();
+    this.builder.recount();
+    fleet.closeUnused();
+  }
+
+  private stepCost(): void {
+    const { builder } = this;
+    const unserved = builder.unserved;
+    const isWhole = builder.rebuild();
+    const change = builder.weightChange() + (builder.unserved - unserved) * this.pricePerWorth;
+    const threshold = -this.temperature(this.heat()) * Math.log(this.random.next() + Number.MIN_VALUE);
+    if (!isWhole || change >= threshold) {
+      builder.revert();
+      return;
+    }
+    this.compare();
+  }
+
+  private compare(): void {
+    const { builder, bestScore } = this;
+    if (builder.unserved > bestScore.unserved) return;
+    const score = scoreOf(builder.state, builder.unserved);
+    if (!isBetter(builder.state, score, bestScore)) return;
+    this.bestScore = score;
+    this.best.save();
+  }
+
+  private heat(): number {
+    const from = this.fleet === null ? 0 : this.options.iterations * fleetShare;
+    const progress = Math.max(0, this.iterations - from) / Math.max(1, this.options.iterations - from);
+    return hottest * (coldest / hottest) ** progress;
+  }
+
+  private temperature(multiple: number): number {
+    return multiple * this.scale;
+  }
+}
+
+function averageWay({ state, model }: { state: PlanBuilder['state']; model?: SchedulingModel }): number {
+  const m = model ?? state.model;
+  let way = 0;
+  let count = 0;
+  for (let route = 0; route < m.shiftCount; route += 1) {
+    if (state.jobsIn[route] === 0) continue;
+    way += state.cost[route] as number;
+    count += (state.jobsIn[route] as number) + 1;
+  }
+  return count === 0 || way === 0 ? 1 : way / count;
+}
