@@ -22,7 +22,10 @@ export class FleetReduction {
     this.absences = new Float64Array(model.jobCount);
     this.allowed = builder.unserved;
     const load = model.load.reduce((sum, each) => sum + each, 0);
-    this.fewest = Math.max(1, Math.ceil(load / model.capacity.reduce((most, each) => Math.max(most, each), 0)));
+    this.fewest = Math.max(
+      1,
+      Math.ceil(load / model.capacity.reduce((most, each) => Math.max(most, each), 0)),
+    );
     this.closeUnused();
   }
 
@@ -94,7 +97,11 @@ export class FleetReduction {
     const { model } = state;
     const last = model.ends + route;
     let sum = state.jobsIn[route] as number;
-    for (let node = state.next[model.starts + route] as number; node !== last; node = state.next[node] as number) {
+    for (
+      let node = state.next[model.starts + route] as number;
+      node !== last;
+      node = state.next[node] as number
+    ) {
       if (node >= model.jobCount) continue;
       if (!model.isFree(node)) return Infinity;
       sum += (this.absences[node] as number) * model.jobCount;

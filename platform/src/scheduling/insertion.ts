@@ -136,7 +136,8 @@ export class Insertion {
         if (!isChecked && begins > (state.latest[follower] as number)) return Infinity;
         isChecked = true;
         if (!isLast) {
-          weight += this.weightOf(follower, route, begins) - this.weightOf(follower, route, this.startOf(follower));
+          weight +=
+            this.weightOf(follower, route, begins) - this.weightOf(follower, route, this.startOf(follower));
         }
       }
       if (isLast) {

@@ -12,12 +12,15 @@ export function layRoutes(state: RouteState, plan: readonly PlannedVisit[]): num
   for (let route = 0; route < model.shiftCount; route += 1) {
     const visits = wanted.get(route) ?? [];
     const pinned = visits.filter((job) => !model.isFree(job));
+    pinned.sort((a, b) => (model.lastStart[a] as number) - (model.lastStart[b] as number));
     const breaks = [...(model.breaksOf[route] ?? [])];
     for (const job of pinned) append(state, job, route);
     while (breaks.length > 0 && !placeBreaks(state, route, breaks)) lost.push(breaks.pop() as number);
     // As planned, all at once; otherwise one by one.
-    if (pinned.length === visits.length || layAll(state, route, visits, breaks)) continue;
-    for (const job of visits) if (model.isFree(job)) insertInTime(state, job, route);
+    if (pinned.length < visits.length && !layAll(state, route, visits, breaks)) {
+      for (const job of visits) if (model.isFree(job)) insertInTime(state, job, route);
+    }
+    state.refresh(route);
   }
   return lost;
 }
@@ -27,8 +30,11 @@ function visitsByRoute(state: RouteState, plan: readonly PlannedVisit[]): Map<nu
   const starts = new Map(plan.map((visit) => [visit.jobId, visit]));
   const entries = model.jobs.flatMap((job, at) => {
     const pinnedTo = model.pinnedTo[at] as number;
-    if (pinnedTo >= 0) return [{ job: at, route: pinnedTo, startsAt: model.firstStart[at] as number }];
     const visit = starts.get(job.id);
+    if (pinnedTo >= 0) {
+      const startsAt = Math.max(visit?.startsAt ?? 0, model.lastStart[at] as number);
+      return [{ job: at, route: pinnedTo, startsAt }];
+    }
     const route = visit === undefined ? -1 : routeOfVisit(state, visit);
     const isAllowed = route >= 0 && model.isAllowed[at * model.shiftCount + route] === 1;
     return visit !== undefined && isAllowed ? [{ job: at, route, startsAt: visit.startsAt }] : [];
@@ -46,10 +52,10 @@ function visitsByRoute(state: RouteState, plan: readonly PlannedVisit[]): Map<nu
 /** Shift of the technician that contains the start of a visit, overtime included; -1 if there is none. */
 function routeOfVisit({ model }: RouteState, { technicianId, startsAt }: PlannedVisit): number {
   return model.shifts.findIndex(
-    ({ technician, shift }) =>
+    ({ technician }, route) =>
       technician.id === technicianId &&
-      startsAt >= shift.startsAt &&
-      startsAt <= shift.endsAt + (shift.overtimeMinutes ?? 0),
+      startsAt >= (model.departsAt[route] as number) &&
+      startsAt <= (model.lastStart[model.ends + route] as number),
   );
 }
 
@@ -58,7 +64,12 @@ function append(state: RouteState, node: number, route: number): void {
 }
 
 /** Lays all visits and breaks; false, with the route as before, if some do not fit. */
-function layAll(state: RouteState, route: number, visits: readonly number[], breaks: readonly number[]): boolean {
+function layAll(
+  state: RouteState,
+  route: number,
+  visits: readonly number[],
+  breaks: readonly number[],
+): boolean {
   const { model } = state;
   const before = stopsOf(state, route);
   for (const node of before) state.unlink(node);
@@ -84,28 +95,53 @@ function stopsOf(state: RouteState, route: number): number[] {
   return nodes;
 }
 
-/** Finds places for breaks in order, trying them all; false if there are none, without a change. */
-function placeBreaks(state: RouteState, route: number, breaks: readonly number[], from = -1): boolean {
-  const [first, ...others] = breaks;
-  if (first === undefined) return state.isInTime(route);
-  const { model } = state;
-  const last = model.ends + route;
-  let after = from < 0 ? model.starts + route : from;
-  for (; after !== last; after = state.next[after] as number) {
-    if ((state.done[after] as number) > (model.lastStart[first] as number)) return false;
-    state.insert(first, after);
-    if (placeBreaks(state, route, others, first)) return true;
-    state.unlink(first);
-    state.refresh(route);
+type PlacedBreak = { readonly node: number; readonly after: number };
+
+/** Finds the best places for breaks, trying them all; false if there are none, without a change. */
+function placeBreaks(state: RouteState, route: number, breaks: readonly number[]): boolean {
+  let best: readonly PlacedBreak[] = [];
+  let lowest = Infinity;
+  tryBreaks(state, route, { breaks, from: state.model.starts + route }, (placed) => {
+    state.sum(route);
+    const weight = state.weighOf(route);
+    if (weight >= lowest) return;
+    lowest = weight;
+    best = placed;
+  });
+  for (const { node, after } of best) state.insert(node, after);
+  return lowest < Infinity;
+}
+
+/** Calls `onFit` for every way to place the breaks in time. */
+function tryBreaks(
+  state: RouteState,
+  route: number,
+  { breaks, from }: { breaks: readonly number[]; from: number },
+  onFit: (placed: readonly PlacedBreak[]) => void,
+): void {
+  if (breaks.length === 0) {
+    if (state.isInTime(route)) onFit([]);
+    return;
   }
-  return false;
+  const last = state.model.ends + route;
+  for (const node of breaks) {
+    const others = breaks.filter((one) => one !== node);
+    for (let after = from; after !== last; after = state.next[after] as number) {
+      if (state.model.startAfter(node, state.done[after] as number) === Infinity) break;
+      state.insert(node, after);
+      tryBreaks(state, route, { breaks: others, from: node }, (rest) => onFit([{ node, after }, ...rest]));
+      state.unlink(node);
+      state.retime(route);
+    }
+  }
 }
 
 function insertInTime(state: RouteState, job: number, route: number): void {
   const { model } = state;
   const last = model.ends + route;
   if ((state.jobsIn[route] as number) >= (model.maxJobs[route] as number)) return;
-  if ((state.loadOf[route] as number) + (model.load[job] as number) > (model.capacity[route] as number)) return;
+  if ((state.loadOf[route] as number) + (model.load[job] as number) > (model.capacity[route] as number))
+    return;
   // From the back: visits come in the order of their starts.
   for (let after = state.prev[last] as number; after >= 0; after = state.prev[after] as number) {
     state.insert(job, after);

@@ -27,7 +27,8 @@ export class NearJobs {
     // Distance of the farthest neighbour to keep: sorting numbers is much faster than sorting by them.
     const limit = distance.toSorted()[kept - 1] as number;
     const near: number[] = [];
-    for (let other = 0; other < jobCount; other += 1) if ((distance[other] as number) <= limit) near.push(other);
+    for (let other = 0; other < jobCount; other += 1)
+      if ((distance[other] as number) <= limit) near.push(other);
     near.sort((a, b) => (distance[a] as number) - (distance[b] as number) || a - b);
     return Int32Array.from(near.slice(0, kept));
   }

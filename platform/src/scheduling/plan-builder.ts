@@ -59,6 +59,7 @@ export class PlanBuilder {
     for (let at = 0; at < this.absent.size; at += 1) this.loose.add(this.absent.items[at] as number);
     this.order.byPriority(this.loose.items, this.loose.size);
     this.insertLoose();
+    this.sumTouched();
   }
 
   /** One ruin and repair. False if a break was lost, so that the step must be undone. */
@@ -69,6 +70,7 @@ export class PlanBuilder {
     const hasBreaks = this.insertBreaks();
     this.order.drawn(this.loose.items, this.loose.size);
     this.insertLoose();
+    this.sumTouched();
     return hasBreaks;
   }
 
@@ -86,10 +88,11 @@ export class PlanBuilder {
       }
       node = follower;
     }
-    state.refresh(route);
+    state.retime(route);
     state.isClosed[route] = 1;
     this.order.byPriority(this.loose.items, this.loose.size);
     this.insertLoose();
+    this.sumTouched();
   }
 
   /** Takes the last step back. */
@@ -117,6 +120,10 @@ export class PlanBuilder {
     this.loose.size = 0;
     this.looseBreaks.length = 0;
     this.unservedBefore = this.unserved;
+  }
+
+  private sumTouched(): void {
+    for (let at = 0; at < this.undo.count; at += 1) this.state.sum(this.undo.routes[at] as number);
   }
 
   private sampleAbsent(): void {

@@ -3,6 +3,7 @@ import { layRoutes } from './lay-routes.ts';
 import { PlanBuilder } from './plan-builder.ts';
 import { isBetter, type PlanScore, scoreOf } from './plan-score.ts';
 import { PlanSnapshot } from './plan-snapshot.ts';
+import type { RouteState } from './route-state.ts';
 import type { SchedulingModel } from './scheduling-model.ts';
 import type { PlannedVisit } from './scheduling-problem.ts';
 import { SeededNumbers } from './seeded-numbers.ts';
@@ -16,10 +17,10 @@ export type SearchOptions = {
 };
 
 /** Temperatures, as multiples of the average way between two stops. */
-const hottest = Number(process.env['T0'] ?? 1);
-const coldest = Number(process.env['T1'] ?? 0.01);
+const hottest = 3;
+const coldest = 0.02;
 /** Share of the steps for using fewer shifts, where that is the policy. */
-const fleetShare = Number(process.env['FS'] ?? 0.4);
+const fleetShare = 0.25;
 /** Price of an unserved job of average worth, as multiples of the same way. */
 const absencePrice = 1000;
 
@@ -51,9 +52,8 @@ export class PlanSearch {
     builder.fill();
     this.best = new PlanSnapshot(builder.state);
     this.bestScore = scoreOf(builder.state, builder.unserved);
-    this.scale = averageWay(builder);
-    const worths = model.worth.reduce((sum, each) => sum + each, 0);
-    this.pricePerWorth = (absencePrice * this.scale * model.jobCount) / Math.max(1, worths);
+    this.scale = averageWay(builder.state);
+    this.pricePerWorth = (absencePrice * this.scale * model.jobCount) / Math.max(1, model.totalWorth);
     const isFleet = model.policy.fewestShifts && options.iterations > 0;
     this.fleet = isFleet ? new FleetReduction(builder, this.random) : null;
   }
@@ -65,12 +65,19 @@ export class PlanSearch {
     if (this.model.jobCount > 0 && this.model.shiftCount > 0) {
       const fleetEnd = Math.floor(this.options.iterations * fleetShare);
       for (; this.iterations < end; this.iterations += 1) {
-        if (this.fleet !== null && this.iterations < fleetEnd && !this.fleet.isDone) this.stepFleet(this.fleet);
+        if (this.fleet !== null && this.iterations < fleetEnd && !this.fleet.isDone)
+          this.stepFleet(this.fleet);
         else this.stepCost();
       }
     }
     this.iterations = end;
     return this.bestScore !== before;
+  }
+
+  /** Puts the best plan back into the routes; the search cannot go on afterwards. */
+  restoreBest(): RouteState {
+    this.best.restore();
+    return this.builder.state;
   }
 
   get isDone(): boolean {
@@ -120,8 +127,9 @@ export class PlanSearch {
   }
 }
 
-function averageWay({ state, model }: { state: PlanBuilder['state']; model?: SchedulingModel }): number {
-  const m = model ?? state.model;
+/** Average cost of the way between two stops. */
+function averageWay(state: RouteState): number {
+  const m = state.model;
   let way = 0;
   let count = 0;
   for (let route = 0; route < m.shiftCount; route += 1) {

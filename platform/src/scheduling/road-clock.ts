@@ -16,7 +16,8 @@ export class RoadClock {
 
   constructor(factors: readonly number[] | undefined) {
     this.isFlat = factors === undefined || factors.every((factor) => factor === 1);
-    if (factors?.length !== 24 && factors !== undefined) throw new RangeError('factorByHour needs 24 numbers');
+    if (factors?.length !== 24 && factors !== undefined)
+      throw new RangeError('factorByHour needs 24 numbers');
     for (let at = 0; at < 24; at += 1) {
       const factor = factors?.[at] ?? 1;
       if (!(factor > 0 && factor < Infinity)) throw new RangeError(`factorByHour[${at}] must be positive`);

@@ -65,8 +65,8 @@ export class RouteState {
     }
   }
 
-  /** Adds a node after another one; `refresh` has to follow. */
-  link(node: number, after: number): void {
+  /** Adds a node after another one, and returns its route; `refresh` has to follow. */
+  link(node: number, after: number): number {
     const follower = this.next[after] as number;
     const route = this.routeOf[after] as number;
     this.next[after] = node;
@@ -74,9 +74,10 @@ export class RouteState {
     this.next[node] = follower;
     this.prev[follower] = node;
     this.routeOf[node] = route;
-    if (node >= this.model.jobCount) return;
+    if (node >= this.model.jobCount) return route;
     this.jobsIn[route] = (this.jobsIn[route] as number) + 1;
     this.loadOf[route] = (this.loadOf[route] as number) + (this.model.load[node] as number);
+    return route;
   }
 
   /** Takes a node out of its route; `refresh` has to follow. */
@@ -92,17 +93,34 @@ export class RouteState {
     this.loadOf[route] = (this.loadOf[route] as number) - (this.model.load[node] as number);
   }
 
-  /** Adds a node and brings times and cost up to date. */
+  /** Adds a node and brings times up to date; `sum` has to follow. */
   insert(node: number, after: number): void {
-    this.link(node, after);
-    this.refresh(this.routeOf[node] as number);
+    const route = this.link(node, after);
+    this.arrive(after, node);
+    if ((this.model.place[node] as number) === inherited) this.forward(node, route);
+    else this.forward(node, route, true);
+    // A break after the node moves with it, and with the break the way from there.
+    let follower = this.next[node] as number;
+    while (this.model.place[follower] === inherited) follower = this.next[follower] as number;
+    this.backward(follower, route, node);
   }
 
   /** Computes times and cost of a route. */
   refresh(route: number): void {
-    this.forward(route);
-    this.backward(route);
+    this.retime(route);
     this.sum(route);
+  }
+
+  /** Computes the times of a route; `sum` has to follow. */
+  retime(route: number): void {
+    const { model } = this;
+    const first = model.starts + route;
+    this.start[first] = model.departsAt[route] as number;
+    this.done[first] = model.departsAt[route] as number;
+    this.forward(first, route);
+    const last = model.ends + route;
+    this.latest[last] = model.startBefore(last, Infinity);
+    this.backward(last, route);
   }
 
   /** True if every stop of a route is in time; `refresh` must have run. */
@@ -130,45 +148,57 @@ export class RouteState {
     return (model.nearness[job] as number) * (moved + (shifted < 1e-6 ? 0 : shifted));
   }
 
-  private forward(route: number): void {
-    const { model, next, at, done } = this;
-    const { travel } = model;
-    const { clock } = travel;
-    const last = model.ends + route;
-    let node = model.starts + route;
-    this.start[node] = model.departsAt[route] as number;
-    done[node] = model.departsAt[route] as number;
+  /** Computes the times of what follows a node; stops early where nothing changes if asked to. */
+  private forward(from: number, route: number, stopsEarly = false): void {
+    const last = this.model.ends + route;
+    let node = from;
     while (node !== last) {
-      const follower = next[node] as number;
-      const own = model.place[follower] as number;
-      at[follower] = own === inherited ? (at[node] as number) : own;
-      const free = travel.free(at[node] as number, at[follower] as number);
-      const departure = done[node] as number;
-      const arrival = clock.arrival(departure, free);
-      this.leg[node] = free;
-      this.drive[node] = arrival - departure;
-      const start = model.startAfter(follower, arrival);
-      this.start[follower] = start;
-      done[follower] = start + (model.service[follower] as number);
+      const follower = this.next[node] as number;
+      const before = this.start[follower] as number;
+      const isSame = this.arrive(node, follower) === before;
+      if (stopsEarly && isSame && (this.model.place[follower] as number) !== inherited) return;
       node = follower;
     }
   }
 
-  private backward(route: number): void {
+  /** Computes the times of a node from the one before it. Returns its start. */
+  private arrive(node: number, follower: number): number {
+    const { model, at } = this;
+    const { travel } = model;
+    const own = model.place[follower] as number;
+    const place = own === inherited ? (at[node] as number) : own;
+    at[follower] = place;
+    const free = travel.free(at[node] as number, place);
+    const departure = this.done[node] as number;
+    const arrival = travel.clock.arrival(departure, free);
+    this.leg[node] = free;
+    this.drive[node] = arrival - departure;
+    const start = model.startAfter(follower, arrival);
+    this.start[follower] = start;
+    this.done[follower] = start + (model.service[follower] as number);
+    return start;
+  }
+
+  /** Computes the latest starts of what precedes a node; beyond `mustPass`, stops early where nothing changes. */
+  private backward(from: number, route: number, mustPass = -1): void {
     const { model, prev, latest } = this;
     const { clock } = model.travel;
     const first = model.starts + route;
-    let node = model.ends + route;
-    latest[node] = model.startBefore(node, Infinity);
+    let hasPassed = false;
+    let node = from;
     while (node !== first) {
       const before = prev[node] as number;
       const departure = clock.departure(latest[node] as number, this.leg[before] as number);
-      latest[before] = model.startBefore(before, departure - (model.service[before] as number));
+      const value = model.startBefore(before, departure - (model.service[before] as number));
+      if (hasPassed && value === latest[before]) return;
+      latest[before] = value;
+      hasPassed ||= before === mustPass;
       node = before;
     }
   }
 
-  private sum(route: number): void {
+  /** Adds up lateness, cost and disruption of a route. */
+  sum(route: number): void {
     const { model } = this;
     const last = model.ends + route;
     this.lateness[route] = 0;

@@ -1,5 +1,5 @@
 import { blockingRule } from './blocking-rule.ts';
-import { fixPins } from './fix-pins.ts';
+import { type FixedPins, fixPins } from './fix-pins.ts';
 import { PlaceIndex } from './place-index.ts';
 import {
   defaultPolicy,
@@ -20,6 +20,9 @@ const nearMinutes = 240;
 
 /** Minutes by which sums from the front and from the back of a route may differ. */
 const roundingSlack = 1e-7;
+
+/** Number of a technician who has no shift. */
+const absentTechnician = 2 ** 30;
 
 /** `place` of a node without its own: a break is where the visit before it is. */
 export const inherited = -1;
@@ -56,6 +59,7 @@ export class SchedulingModel {
   // By job.
   /** Priority first, number second: one sum compares both. */
   readonly worth: Float64Array;
+  readonly totalWorth: number;
   readonly load: Float64Array;
   readonly dueAt: Float64Array;
   readonly latenessWeight: Float64Array;
@@ -116,6 +120,7 @@ export class SchedulingModel {
     this.costPerMinute = Float64Array.from(this.shifts, ({ technician }) => technician.costPerMinute ?? 1);
 
     this.worth = Float64Array.from(this.jobs, (job) => (job.priority ?? 0) * (this.jobCount + 1) + 1);
+    this.totalWorth = this.worth.reduce((sum, each) => sum + each, 0);
     this.load = Float64Array.from(this.jobs, (job) => job.load ?? 0);
     this.dueAt = Float64Array.from(this.jobs, (job) => job.dueAt ?? Infinity);
     this.latenessWeight = Float64Array.from(this.jobs, (job) => job.latenessWeight ?? 1);
@@ -124,14 +129,11 @@ export class SchedulingModel {
     this.pinnedTo = fixed.pinnedTo;
     this.violations = fixed.violations;
     this.departsAt.set(fixed.departsAt);
-    const windows = this.windowsOfNodes(breaks, fixed.windows, problem.freezeUntil ?? -Infinity);
-    for (const [route, end] of fixed.hardEnd.entries()) {
-      windows[this.starts + route] = [at(this.departsAt[route] as number)];
-      windows[this.ends + route] = [{ startsAt: -Infinity, endsAt: end }];
-    }
+    const windows = this.windowsOfNodes(breaks, fixed, problem.freezeUntil ?? -Infinity);
     this.windowAt = new Int32Array(this.nodeCount + 1);
-    for (const [node, list] of windows.entries())
+    for (const [node, list] of windows.entries()) {
       this.windowAt[node + 1] = (this.windowAt[node] as number) + list.length;
+    }
     this.windowStart = Float64Array.from(windows.flat(), (one) => one.startsAt);
     this.windowEnd = Float64Array.from(windows.flat(), (one) => one.endsAt);
     this.firstStart = Float64Array.from(windows, (list) => list[0]?.startsAt ?? Infinity);
@@ -146,8 +148,7 @@ export class SchedulingModel {
     this.isPlain =
       this.travel.clock.isFlat &&
       problem.current === undefined &&
-      this.jobs.every((job) => job.dueAt == null) &&
-      this.shifts.every(({ shift }) => (shift.overtimeMinutes ?? 0) === 0) &&
+      this.dueAt.every((due) => due === Infinity) &&
       fixed.hardEnd.every((end, route) => end <= (this.shiftEnd[route] as number));
   }
 
@@ -192,14 +193,19 @@ export class SchedulingModel {
 
   private windowsOfNodes(
     breaks: readonly ShiftBreak[],
-    pins: readonly (TimeWindow | null)[],
+    fixed: FixedPins,
     freezeUntil: number,
   ): TimeWindow[][] {
     const ofJobs = this.jobs.map((job, at) => {
-      const pin = pins[at];
+      const pin = fixed.windows[at];
       return pin ? [pin] : openWindows(job, freezeUntil);
     });
-    return [...ofJobs, ...breaks.map(({ startsAt, endsAt }) => [{ startsAt, endsAt }])];
+    return [
+      ...ofJobs,
+      ...breaks.map(({ startsAt, endsAt }) => [{ startsAt, endsAt }]),
+      ...Array.from(this.departsAt, (minute) => [{ startsAt: minute, endsAt: minute }]),
+      ...Array.from(fixed.hardEnd, (endsAt) => [{ startsAt: -Infinity, endsAt }]),
+    ];
   }
 
   private readCurrent({ current = [], freezeUntil = 0 }: SchedulingProblem): void {
@@ -208,7 +214,7 @@ export class SchedulingModel {
     for (const { jobId, technicianId, startsAt } of current) {
       const job = jobs.get(jobId);
       if (job === undefined) continue;
-      this.currentTechnician[job] = technicians.get(technicianId) ?? technicians.size;
+      this.currentTechnician[job] = technicians.get(technicianId) ?? absentTechnician;
       this.currentStart[job] = startsAt;
       this.nearness[job] = 1 + nearMinutes / (nearMinutes + Math.max(0, startsAt - freezeUntil));
     }
@@ -225,10 +231,6 @@ export class SchedulingModel {
     }
     return allowed;
   }
-}
-
-function at(minute: number): TimeWindow {
-  return { startsAt: minute, endsAt: minute };
 }
 
 /** Windows in order, none of which overlap, without the time before the freeze horizon. */

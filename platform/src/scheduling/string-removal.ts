@@ -52,7 +52,7 @@ export class StringRemoval {
       if (breaks !== undefined && breaks.length > 0 && random.next() < breakShare) {
         this.takeBreaks(breaks, looseBreaks);
       }
-      state.refresh(route);
+      state.retime(route);
     }
   }
 

@@ -4,8 +4,7 @@ import { defaultTravel, type Place, type TravelSettings } from './scheduling-pro
 const earthKilometers = 6371.0088;
 /** Places up to which all pairs are kept: 32 MB. */
 const keptPlaces = 2000;
-/** Stored instead of 0, which means not yet computed. */
-const almostNothing = 1e-9;
+const unknown = -1;
 
 /** Minutes of free traffic between places, computed at the first question; index 0 is nowhere, at no distance. */
 export class TravelTimes {
@@ -24,11 +23,12 @@ export class TravelTimes {
     this.clock = new RoadClock(settings.factorByHour);
     this.size = places.length + 1;
     this.given = settings.matrix;
-    this.pairs = new Float64Array(this.size <= keptPlaces ? this.size * this.size : 0);
+    this.pairs = new Float64Array(this.size <= keptPlaces ? this.size * this.size : 0).fill(unknown);
     this.rows = new Int32Array(this.size);
     this.vectors = new Float64Array(3 * this.size);
     const speed = settings.kilometersPerHour ?? defaultTravel.kilometersPerHour;
-    this.minutesPerRadian = (earthKilometers * (settings.roadFactor ?? defaultTravel.roadFactor) * 60) / speed;
+    this.minutesPerRadian =
+      (earthKilometers * (settings.roadFactor ?? defaultTravel.roadFactor) * 60) / speed;
     if (!(this.minutesPerRadian > 0 && this.minutesPerRadian < Infinity)) {
       throw new RangeError('roadFactor and kilometersPerHour must be positive');
     }
@@ -43,7 +43,7 @@ export class TravelTimes {
   free(from: number, to: number): number {
     if (this.pairs.length === 0) return this.compute(from, to);
     const kept = this.pairs[from * this.size + to] as number;
-    return kept === 0 ? this.keep(from, to) : kept;
+    return kept === unknown ? this.keep(from, to) : kept;
   }
 
   /** Computes all pairs; afterwards, `pairs` can be read directly. False if they are too many. */
@@ -56,8 +56,7 @@ export class TravelTimes {
   }
 
   private keep(from: number, to: number): number {
-    if (from === 0 || to === 0) return 0;
-    const minutes = Math.max(this.compute(from, to), almostNothing);
+    const minutes = this.compute(from, to);
     this.pairs[from * this.size + to] = minutes;
     return minutes;
   }
