@@ -52,7 +52,7 @@ export class FleetReduction {
     const isFewer = sumAfter < sum || (builder.unserved < before && builder.absent.size < count);
     const isNear = builder.absent.size <= count && sumAfter <= sum;
     const threshold = -temperature * Math.log(this.random.next() + Number.MIN_VALUE);
-    if (isWhole && (isFewer || (isNear && builder.weightChange() < threshold))) return;
+    if (isWhole && (isFewer || (isNear && builder.costChange() < threshold))) return;
     builder.revert();
   }
 

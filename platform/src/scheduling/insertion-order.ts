@@ -4,6 +4,9 @@ import type { SeededNumbers } from './seeded-numbers.ts';
 /** Lists longer than this are sorted by the engine, shorter ones in place. */
 const shortList = 64;
 
+/** Minutes of travel to a job, for its worth per minute. */
+const usualTravel = 10;
+
 /** Orders in which jobs are inserted; each ruin draws one (weights after Christiaens and Vanden Berghe). */
 export class InsertionOrder {
   private readonly random: SeededNumbers;
@@ -16,7 +19,8 @@ export class InsertionOrder {
     this.random = random;
     this.shuffled = new Float64Array(model.jobCount);
     this.byWorth = model.worth.map((worth) => -worth);
-    const heavy = load.some((each) => each > 0) ? load.map((each) => -each) : this.byWorth;
+    const dense = model.worth.map((worth, job) => -worth / ((model.service[job] as number) + usualTravel));
+    const heavy = load.some((each) => each > 0) ? load.map((each) => -each) : dense;
     const distance = Float64Array.from(jobs, (_, job) => distanceFromStart(model, job));
     const window = lastStart.map((last, job) => last - (firstStart[job] as number));
     this.byDraw = [

@@ -2,6 +2,9 @@ import { disruptionScale, latenessScale, type RouteState } from './route-state.t
 import type { SeededNumbers } from './seeded-numbers.ts';
 import { inherited, type SchedulingModel } from './scheduling-model.ts';
 
+/** Share of a detour in free traffic that it costs at least. */
+const quickestTraffic = 0.9;
+
 /** Finds the cheapest place for a node. The result is in `after` and `price`, so that nothing is allocated. */
 export class Insertion {
   /** Node to insert after; -1 if no route has room. */
@@ -41,6 +44,17 @@ export class Insertion {
         this.seenKinds[kind] = this.turn;
       }
       this.searchRoute(job, route);
+    }
+  }
+
+  /** Searches the first `count` of these routes for a job. */
+  searchRoutes(job: number, routes: Int32Array, count: number): void {
+    const { model, state } = this;
+    this.reset();
+    const row = job * model.shiftCount;
+    for (let at = 0; at < count; at += 1) {
+      const route = routes[at] as number;
+      if (model.isAllowed[row + route] === 1 && state.isClosed[route] === 0) this.searchRoute(job, route);
     }
   }
 
@@ -100,11 +114,29 @@ export class Insertion {
     const last = model.ends + route;
     // An empty route costs nothing, although its way from start to end may be long.
     const empty = state.jobsIn[route] === 0 ? this.wayOfEmpty(route) : 0;
+    const earliest = (model.firstStart[node] as number) + (model.service[node] as number);
     for (let before = model.starts + route; before !== last; before = state.next[before] as number) {
       if ((state.done[before] as number) > due) return;
+      const follower = state.next[before] as number;
+      const isTooLate = model.place[follower] !== inherited && (state.latest[follower] as number) < earliest;
+      if (isTooLate || this.isTooFar(node, before, route)) continue;
       const price = this.walk(node, before, route);
       if (price < Infinity) this.offer(before, price + empty);
     }
+  }
+
+  /** True if the detour alone costs more than the best place; delays practically never pay it back. */
+  private isTooFar(node: number, before: number, route: number): boolean {
+    const { model, state } = this;
+    const place = model.place[node] as number;
+    if (place === inherited || this.price === Infinity) return false;
+    const { travel } = model;
+    let follower = state.next[before] as number;
+    while (model.place[follower] === inherited) follower = state.next[follower] as number;
+    const from = state.at[before] as number;
+    const to = model.place[follower] as number;
+    const detour = travel.free(from, place) + travel.free(place, to) - travel.free(from, to);
+    return detour * (model.costPerMinute[route] as number) * quickestTraffic > this.price;
   }
 
   /** Price of a place, computed by following the delay along the route until it is absorbed. */

@@ -10,7 +10,7 @@ import { StringRemoval } from './string-removal.ts';
 
 const blinkRate = 0.01;
 /** Unserved jobs that a repair tries, besides those that the ruin removed. */
-const triedAbsent = 12;
+const triedAbsent = Number(process.env['TA'] ?? 40);
 
 /** A plan under change: routes, unserved jobs, and steps that can be undone. */
 export class PlanBuilder {
@@ -58,7 +58,7 @@ export class PlanBuilder {
     this.begin();
     for (let at = 0; at < this.absent.size; at += 1) this.loose.add(this.absent.items[at] as number);
     this.order.byPriority(this.loose.items, this.loose.size);
-    this.insertLoose();
+    this.insertLoose(false);
     this.sumTouched();
   }
 
@@ -69,7 +69,7 @@ export class PlanBuilder {
     this.sampleAbsent();
     const hasBreaks = this.insertBreaks();
     this.order.drawn(this.loose.items, this.loose.size);
-    this.insertLoose();
+    this.insertLoose(true);
     this.sumTouched();
     return hasBreaks;
   }
@@ -91,7 +91,7 @@ export class PlanBuilder {
     state.retime(route);
     state.isClosed[route] = 1;
     this.order.byPriority(this.loose.items, this.loose.size);
-    this.insertLoose();
+    this.insertLoose(false);
     this.sumTouched();
   }
 
@@ -106,13 +106,22 @@ export class PlanBuilder {
     this.unserved = this.unservedBefore;
   }
 
-  /** Change of {@link RouteState.weighOf} by the last step. */
-  weightChange(): number {
+  /** Change of the weighted late minutes by the last step. */
+  latenessChange(): number {
     let after = 0;
     for (let at = 0; at < this.undo.count; at += 1) {
-      after += this.state.weighOf(this.undo.routes[at] as number);
+      after += this.state.lateness[this.undo.routes[at] as number] as number;
     }
-    return after - this.undo.weight;
+    return after - this.undo.lateness;
+  }
+
+  /** Change of {@link RouteState.costOf} by the last step. */
+  costChange(): number {
+    let after = 0;
+    for (let at = 0; at < this.undo.count; at += 1) {
+      after += this.state.costOf(this.undo.routes[at] as number);
+    }
+    return after - this.undo.cost;
   }
 
   private begin(): void {
@@ -157,12 +166,14 @@ export class PlanBuilder {
     return -1;
   }
 
-  private insertLoose(): void {
+  private insertLoose(isRepair: boolean): void {
     const { insertion, loose, model, state } = this;
     for (let at = 0; at < loose.size; at += 1) {
       const job = loose.items[at] as number;
       const wasAbsent = this.absent.has(job);
-      insertion.search(job);
+      // A job that found no place before finds none in routes that did not change.
+      if (wasAbsent && isRepair) insertion.searchRoutes(job, this.undo.routes, this.undo.count);
+      else insertion.search(job);
       if (insertion.after >= 0) {
         this.undo.touch(state.routeOf[insertion.after] as number);
         state.insert(job, insertion.after);

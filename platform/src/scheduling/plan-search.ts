@@ -16,13 +16,17 @@ export type SearchOptions = {
   readonly warmStart?: readonly PlannedVisit[];
 };
 
-/** Temperatures, as multiples of the average way between two stops. */
-const hottest = 3;
-const coldest = 0.02;
+/** Temperatures at the beginning and from a share of the steps on, geometric in between. */
+type Heat = { readonly hottest: number; readonly coldest: number; readonly until: number };
+
+/** Temperatures of cost, as multiples of the average way between two stops. */
+const costHeat: Heat = { hottest: 3, coldest: 0.02, until: 1 };
 /** Share of the steps for using fewer shifts, where that is the policy. */
 const fleetShare = 0.25;
-/** Price of an unserved job of average worth, as multiples of the same way. */
-const absencePrice = 1000;
+/** Temperatures of unserved jobs of average worth; they cool down first. */
+const worthHeat = { hottest: Number(process.env['UH'] ?? 1), coldest: Number(process.env['UC']?? 0.02), until: Number(process.env['UU'] ?? 0.5) };
+/** Temperatures of weighted late minutes; they cool down second. */
+const lateHeat = { hottest: Number(process.env['LH']??30), coldest: Number(process.env['LC']??0.1), until: Number(process.env['LU']??0.7) };
 
 /** Ruin and recreate with simulated annealing; deterministic for a seed and a number of steps. */
 export class PlanSearch {
@@ -35,7 +39,9 @@ export class PlanSearch {
   private readonly builder: PlanBuilder;
   private readonly fleet: FleetReduction | null;
   private readonly scale: number;
-  private readonly pricePerWorth: number;
+  /** Average worth of a job. */
+  private readonly worthScale: number;
+  private readonly mayServeMore: boolean;
 
   constructor(model: SchedulingModel, current: readonly PlannedVisit[], options: SearchOptions) {
     this.model = model;
@@ -53,7 +59,8 @@ export class PlanSearch {
     this.best = new PlanSnapshot(builder.state);
     this.bestScore = scoreOf(builder.state, builder.unserved);
     this.scale = averageWay(builder.state);
-    this.pricePerWorth = (absencePrice * this.scale * model.jobCount) / Math.max(1, model.totalWorth);
+    this.worthScale = Math.max(1, model.totalWorth / Math.max(1, model.jobCount));
+    this.mayServeMore = builder.absent.size > 0;
     const isFleet = model.policy.fewestShifts && options.iterations > 0;
     this.fleet = isFleet ? new FleetReduction(builder, this.random) : null;
   }
@@ -85,7 +92,7 @@ export class PlanSearch {
   }
 
   private stepFleet(fleet: FleetReduction): void {
-    fleet.step(this.temperature(hottest));
+    fleet.step(costHeat.hottest * this.scale);
     if (fleet.isComplete) this.compare();
     const isLast = this.iterations + 1 >= Math.floor(this.options.iterations * fleetShare);
     if (!isLast && !fleet.isDone) return;
@@ -98,9 +105,11 @@ export class PlanSearch {
     const { builder } = this;
     const unserved = builder.unserved;
     const isWhole = builder.rebuild();
-    const change = builder.weightChange() + (builder.unserved - unserved) * this.pricePerWorth;
-    const threshold = -this.temperature(this.heat()) * Math.log(this.random.next() + Number.MIN_VALUE);
-    if (!isWhole || change >= threshold) {
+    const energy =
+      (builder.unserved - unserved) / this.worthTemperature() +
+      builder.latenessChange() / this.heat(lateHeat) +
+      builder.costChange() / (this.heat(costHeat) * this.scale);
+    if (!isWhole || energy >= -Math.log(this.random.next() + Number.MIN_VALUE)) {
       builder.revert();
       return;
     }
@@ -116,14 +125,15 @@ export class PlanSearch {
     this.best.save();
   }
 
-  private heat(): number {
-    const from = this.fleet === null ? 0 : this.options.iterations * fleetShare;
-    const progress = Math.max(0, this.iterations - from) / Math.max(1, this.options.iterations - from);
-    return hottest * (coldest / hottest) ** progress;
+  private worthTemperature(): number {
+    // With everything served there is no reason to leave a job out.
+    return this.worthScale * (this.mayServeMore ? this.heat(worthHeat) : worthHeat.coldest);
   }
 
-  private temperature(multiple: number): number {
-    return multiple * this.scale;
+  private heat({ hottest, coldest, until }: Heat): number {
+    const from = this.fleet === null ? 0 : this.options.iterations * fleetShare;
+    const progress = Math.max(0, this.iterations - from) / Math.max(1, this.options.iterations - from);
+    return hottest * (coldest / hottest) ** Math.min(1, progress / until);
   }
 }
 

@@ -1,7 +1,7 @@
 import { inherited, type SchedulingModel } from './scheduling-model.ts';
 
 /** Weight of a late minute against a minute of cost: the search practically never trades one for the other. */
-export const latenessScale = 1000;
+export const latenessScale = Number(process.env['LS'] ?? 10);
 /** Weight of a minute of disruption against one of cost. */
 export const disruptionScale = 0.001;
 
@@ -130,11 +130,12 @@ export class RouteState {
 
   /** Lateness, cost and disruption of a route as one number. */
   weighOf(route: number): number {
-    return (
-      latenessScale * (this.lateness[route] as number) +
-      (this.cost[route] as number) +
-      disruptionScale * (this.disruption[route] as number)
-    );
+    return latenessScale * (this.lateness[route] as number) + this.costOf(route);
+  }
+
+  /** Cost of a route, and so little of its disruption that it decides between equally good places only. */
+  costOf(route: number): number {
+    return (this.cost[route] as number) + disruptionScale * (this.disruption[route] as number);
   }
 
   /** Minutes by which a start leaves the committed plan, weighted. */

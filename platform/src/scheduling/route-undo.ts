@@ -8,8 +8,9 @@ export class RouteUndo {
   /** Routes changed since `begin`, up to `count`. */
   readonly routes: Int32Array;
   count = 0;
-  /** Weight of the changed routes before their change. */
-  weight = 0;
+  /** Lateness, and cost with disruption, of the changed routes before their change. */
+  lateness = 0;
+  cost = 0;
   private readonly state: RouteState;
   private readonly isTouched: Uint8Array;
   /** Saved stops, route after route. */
@@ -34,7 +35,8 @@ export class RouteUndo {
   begin(): void {
     for (let at = 0; at < this.count; at += 1) this.isTouched[this.routes[at] as number] = 0;
     this.count = 0;
-    this.weight = 0;
+    this.lateness = 0;
+    this.cost = 0;
   }
 
   /** Remembers a route; call it before each change. */
@@ -56,7 +58,8 @@ export class RouteUndo {
     this.sums[3 * this.count + 1] = state.cost[route] as number;
     this.sums[3 * this.count + 2] = state.disruption[route] as number;
     this.count += 1;
-    this.weight += state.weighOf(route);
+    this.lateness += state.lateness[route] as number;
+    this.cost += state.costOf(route);
   }
 
   hasTouched(route: number): boolean {
