@@ -8,6 +8,7 @@ import { installPrograms } from './install-programs.ts';
 import { offlineSuite } from './offline-suite.ts';
 import { publicSuite } from './public-suite.ts';
 import { type Figure, report } from './report.ts';
+import { solverSuite } from './solver-suite.ts';
 import { spineSuite } from './spine-suite.ts';
 
 type Suite = (scope: AsyncDisposableStack) => Promise<Figure[]>;
@@ -19,6 +20,7 @@ const suites: Readonly<Record<string, Suite>> = {
   offline: offlineSuite,
   flags: flagsSuite,
   public: publicSuite,
+  solver: solverSuite,
 };
 
 await runCommand(async ({ signal, onEnd }) => {
@@ -30,7 +32,7 @@ await runCommand(async ({ signal, onEnd }) => {
       `Unknown suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}`,
     );
   }
-  await installPrograms();
+  if (names.some((name) => name !== 'solver')) await installPrograms();
   for (const name of names) {
     const scope = new AsyncDisposableStack();
     onEnd(() => scope.disposeAsync());
