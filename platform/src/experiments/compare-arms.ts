@@ -7,10 +7,8 @@ import type { z } from 'zod';
 import type { Estimate } from './arm-estimate.ts';
 import { level, sequentialBound, sequentialPValue } from './sequential.ts';
 
+type Interval = Comparison['interval'];
 type Direction = z.output<typeof metricDirectionSchema>;
-
-/** A control closer to zero than this many standard errors makes relative changes meaningless. */
-const fewestErrorsFromZero = 3;
 
 /**
  * Compares an arm with the control. The interval of a single look is Welch's (“The generalization of Student's problem”,
@@ -30,12 +28,12 @@ export function compareArms(control: Estimate, arm: Estimate, goodWhen: Directio
   const units = control.units + arm.units;
   const freedom = squared ** 2 / (controlError ** 2 / (control.units - 1) + armError ** 2 / (arm.units - 1));
   const bound = sequentialBound(units);
-  const relative = liftOf(control, arm);
+  const relative = liftOf(control, arm, bound);
   return {
     difference,
     interval: around(difference, bound * error),
     lift: relative?.lift ?? null,
-    liftInterval: relative && around(relative.lift, bound * relative.error),
+    liftInterval: relative?.interval ?? null,
     fixedInterval: around(difference, studentQuantile(1 - level / 2, freedom) * error),
     fixedPValue: Math.min(1, 2 * studentCdf(-Math.abs(z), freedom)),
     pValue: sequentialPValue(units, z),
@@ -44,15 +42,26 @@ export function compareArms(control: Estimate, arm: Estimate, goodWhen: Directio
 }
 
 /**
- * Relative change with the error of the delta method: Deng, Knoblich, Lu, KDD 2018, section 3. Null if the control is
- * not clearly different from zero.
+ * Relative change with Fieller's interval (“Some Problems in Interval Estimation”, Journal of the Royal Statistical
+ * Society B 1954): the ratios that the same bound does not exclude. It excludes no change exactly when the interval of the
+ * difference excludes zero. Null if the control is not clearly different from zero.
  */
-function liftOf(control: Estimate, arm: Estimate): { lift: number; error: number } | null {
+function liftOf(
+  control: Estimate,
+  arm: Estimate,
+  bound: number,
+): { lift: number; interval: Interval } | null {
   const [controlError, armError] = [control.variance / control.units, arm.variance / arm.units];
-  if (Math.abs(control.value) <= fewestErrorsFromZero * Math.sqrt(controlError)) return null;
-  const ratio = arm.value / control.value;
-  const error = Math.sqrt(armError + ratio ** 2 * controlError) / Math.abs(control.value);
-  return { lift: (arm.value - control.value) / Math.abs(control.value), error };
+  const squared = control.value ** 2 - bound ** 2 * controlError;
+  if (!(squared > 0)) return null;
+  const product = control.value * arm.value;
+  const root = Math.sqrt(Math.max(0, product ** 2 - squared * (arm.value ** 2 - bound ** 2 * armError)));
+  const sign = Math.sign(control.value);
+  const ends = [(product - root) / squared, (product + root) / squared].map((ratio) => sign * (ratio - 1));
+  return {
+    lift: (arm.value - control.value) / Math.abs(control.value),
+    interval: { from: Math.min(...ends), to: Math.max(...ends) },
+  };
 }
 
 /**
@@ -65,6 +74,6 @@ function chanceToWin(z: number): number {
   return normalCdf(z, 0, 1);
 }
 
-function around(centre: number, half: number): { from: number; to: number } {
+function around(centre: number, half: number): Interval {
   return { from: centre - half, to: centre + half };
 }

@@ -106,9 +106,25 @@ describe('looking again and again', () => {
     expect(share).toBeGreaterThanOrEqual(1 - level);
   });
 
-  it('says the same by p-value and interval', () => {
-    for (const { pValue, interval } of looks([0.2, 0.26], 2_500))
-      expect(pValue < level).toBe(!covers(interval, 0));
+  it('keeps the true lift within every interval', () => {
+    const share = shareOf(500, () =>
+      looks([0.2, 0.24], 2_500).every(
+        ({ liftInterval }) => liftInterval === null || covers(liftInterval, 0.2),
+      ),
+    );
+    expect(share).toBeGreaterThanOrEqual(1 - level);
+  });
+
+  it('says the same by p-value, difference and lift', () => {
+    const lifts = [0.2, 0.26]
+      .flatMap((rate) => looks([0.2, rate], 2_500))
+      .map((comparison) => {
+        const { pValue, interval, liftInterval } = comparison;
+        expect(pValue < level).toBe(!covers(interval, 0));
+        if (liftInterval) expect(pValue < level).toBe(!covers(liftInterval, 0));
+        return liftInterval;
+      });
+    expect(lifts.filter((lift) => lift !== null).length).toBeGreaterThan(90);
   });
 });
 
