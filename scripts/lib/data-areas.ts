@@ -47,8 +47,8 @@ export const dataAreas: readonly DataArea[] = [
   { title: 'Import', about: 'Customer lists that are read in, row by row.', tables: [/^import/] },
   {
     title: 'Feature flags',
-    about: 'Flags with a state per environment, and experiments on them.',
-    tables: [/^(?:flags$|flag_|experiments$)/],
+    about: 'Flags with a state per environment, and experiments on them with their exposures and events.',
+    tables: [/^(?:flags$|flag_|experiment)/],
   },
   {
     title: 'Assistant',

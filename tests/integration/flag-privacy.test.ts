@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { Experiment, Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { domainEventSchema } from '@switchyard/contracts/events/domain-event.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -331,7 +331,7 @@ describe('events from before', () => {
       revision: 2,
       createdAt: at,
       updatedAt: at,
-    } as const;
+    } as unknown as Experiment;
     const flag = {
       id: flagId,
       key: 'old_flag',

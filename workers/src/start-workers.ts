@@ -54,6 +54,9 @@ const handlerConcurrency = 16;
 const mailConcurrency = 24;
 const mailPoolSize = 3;
 const bulkConcurrency = 3;
+/** Figures of millions of units take longer than a request may. */
+const analysisPoolSize = 1;
+const analysisTimeoutMs = 60_000;
 /** Deliveries mostly wait for servers of companies, at most eight for those of one company. */
 const webhookConcurrency = 64;
 const webhookPoolSize = 4;
@@ -132,8 +135,10 @@ function startRoles(
   started: AsyncDisposableStack,
 ): void {
   const { database, relayDatabase, redis, producer, poker, clock, metrics } = deps;
-  const pool = (poolSize: number): Database =>
-    started.use(createDatabase({ url: config.DATABASE_URL, poolSize, logger, prepareStatements: true }));
+  const pool = (poolSize: number, more: { statementTimeoutMs?: number } = {}): Database =>
+    started.use(
+      createDatabase({ ...more, url: config.DATABASE_URL, poolSize, logger, prepareStatements: true }),
+    );
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
     const isPatient = queue === 'mail' || queue === 'bulk';
     const { queueRedis: connection, queues, errorTracker } = deps;
@@ -169,18 +174,16 @@ function startRoles(
   if (roles.includes('handlers')) {
     const handlers = createHandlers({ database, poker, clock, config, redis, producer });
     work('handlers', handlers, handlerConcurrency);
-    work('bulk', createBulkHandlers({ database, poker, clock }), bulkConcurrency);
+    const analysis = pool(analysisPoolSize, { statementTimeoutMs: analysisTimeoutMs });
+    work('bulk', createBulkHandlers({ database, analysis, poker, clock }), bulkConcurrency);
     work('mail', createMailHandlers({ database: pool(mailPoolSize), mailer, producer }), mailConcurrency);
     const webhookDeps = { ...webhookSettings(config), ...deps, config, database: pool(webhookPoolSize) };
     work('webhooks', createWebhookHandlers(webhookDeps), webhookConcurrency);
   }
   if (roles.includes('schedules')) {
-    const { photoStore } = deps;
     const origins = { probeOrigin: probeOrigin(config), publicOrigin: publicOrigin(config) };
     const probes = componentProbes({ ...deps, ...origins, mailer });
-    started.use(
-      startSchedules({ database, relayDatabase, producer, poker, photoStore, clock, logger, probes, config }),
-    );
+    started.use(startSchedules({ ...deps, logger, probes, config }));
   }
 }
 

@@ -30,7 +30,12 @@ export const experimentRecord = defineRecord<Experiment>()({
   collection: 'experiments',
   noun: ['A/B test', 'A/B tests'],
   permissions: {},
-  events: { created: 'A/B test created', status_changed: 'A/B test status' },
+  events: {
+    created: 'A/B test created',
+    changed: 'A/B test changed',
+    status_changed: 'A/B test status',
+    analysed: 'A/B test analysed',
+  },
   link: ({ label }) => flagPath(label.split(' ').at(-1) ?? ''),
   tag: 'Flag',
   hasTransitions: true,

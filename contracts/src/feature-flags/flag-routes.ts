@@ -9,9 +9,12 @@ import {
   tagsSchema,
 } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
+import { metricsSchema } from '../experiments/metric.ts';
 import {
+  allocationSchema,
   experimentSchema,
   experimentStatusSchema,
+  experimentUnitSchema,
   flagEnvironmentSchema,
   flagEvaluationSchema,
   flagKeySchema,
@@ -173,6 +176,8 @@ export const flagHistoryRoute = defineRoute({
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'flag.unknown'],
 });
 
+const hypothesisSchema = z.string().trim().max(2_000);
+
 export const createExperimentRoute = defineRoute({
   method: 'POST',
   path: '/api/flags/:key/experiments',
@@ -185,35 +190,46 @@ export const createExperimentRoute = defineRoute({
   params: keyParams,
   body: z.strictObject({
     name: shortTextSchema,
-    /** Weights by variant, in tenths of a percent; null: all alike. */
-    allocation: z
-      .record(z.string().min(1).max(64), z.number().int().min(0).max(1000))
-      .refine(
-        (weights) => Object.values(weights).reduce((sum, weight) => sum + weight, 0) === 1000,
-        'Invalid weights: they must sum to 1000',
-      )
-      .nullable()
-      .default(null),
+    hypothesis: hypothesisSchema.default(''),
+    environment: flagEnvironmentSchema.default('production'),
+    unit: experimentUnitSchema.default('userId'),
+    allocation: allocationSchema.nullable().default(null),
+    metrics: metricsSchema.default([]),
   }),
   reply: experimentSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'flag.unknown'],
 });
 
+/** Only a draft can get another unit, environment, allocation or other metrics: they decide what the figures mean. */
+const changeExperimentSchema = z
+  .strictObject({
+    status: experimentStatusSchema,
+    name: shortTextSchema,
+    hypothesis: hypothesisSchema,
+    environment: flagEnvironmentSchema,
+    unit: experimentUnitSchema,
+    allocation: allocationSchema.nullable(),
+    metrics: metricsSchema,
+  })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Nothing to change');
+
 export const changeExperimentRoute = defineRoute({
   method: 'PATCH',
   path: '/api/experiments/:id',
-  summary: 'Change the status of an A/B test: draft → running ⇄ paused → concluded',
+  summary: 'Change an A/B test, or its status: draft → running ⇄ paused → concluded',
   tag,
   access: 'session',
   permission: 'flag.change',
   write: 'change',
   status: 200,
   params: z.object({ id: idSchema }),
-  body: z.strictObject({ status: experimentStatusSchema }),
+  body: changeExperimentSchema,
   reply: experimentSchema,
   problems: [
     'auth.required',
     'auth.forbidden',
+    'request.invalid',
     'request.not_found',
     'experiment.transition_refused',
     'revision.required',

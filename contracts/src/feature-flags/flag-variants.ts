@@ -22,6 +22,16 @@ export function flagVariants(
   }));
 }
 
+/** Variants among which a test divides, with their weights. The first is the control: what everybody has without a test. */
+export function armsOf(
+  variants: Readonly<Record<string, unknown>> | null,
+  test: RunningTest,
+): { variant: string; weight: number }[] {
+  return flagVariants(variants, test)
+    .filter(({ weight }) => weight > 0)
+    .map(({ name, weight }) => ({ variant: name, weight }));
+}
+
 /** The rest of an even division goes to the first variants. */
 function testWeights(names: readonly string[], { allocation }: RunningTest): number[] {
   if (allocation !== null) return names.map((name) => allocation[name] ?? 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metricsSchema } from '../experiments/metric.ts';
 import { dayMs } from '../time/durations.ts';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 import { reservedFlagKeys } from './flag-path.ts';
@@ -77,7 +78,18 @@ export const publicFlagSchema = z.object({
 });
 export type PublicFlag = z.infer<typeof publicFlagSchema>;
 
-/** An A/B test record on a flag. */
+/** Weights by variant, in tenths of a percent. */
+export const allocationSchema = z
+  .record(z.string().min(1).max(64), z.number().int().min(0).max(1000))
+  .refine(
+    (weights) => Object.values(weights).reduce((sum, weight) => sum + weight, 0) === 1000,
+    'Invalid weights: they must sum to 1000',
+  );
+
+/** Field of the context by which an A/B test divides: `userId`, `sessionId`, or one of the program's own. */
+export const experimentUnitSchema = z.string().trim().min(1).max(100);
+
+/** An A/B test on a flag. What events of earlier versions lack has defaults. */
 export const experimentSchema = z.object({
   id: idSchema,
   flagId: idSchema,
@@ -87,6 +99,16 @@ export const experimentSchema = z.object({
   revision: z.number().int().positive(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
+  hypothesis: z.string().default(''),
+  /** Environment whose exposures and events count. */
+  environment: flagEnvironmentSchema.default('production'),
+  unit: experimentUnitSchema.default('userId'),
+  /** Null: all variants alike. */
+  allocation: allocationSchema.nullable().default(null),
+  metrics: metricsSchema.default([]),
+  /** First start. */
+  startedAt: instantSchema.nullable().default(null),
+  endedAt: instantSchema.nullable().default(null),
 });
 export type Experiment = z.infer<typeof experimentSchema>;
 

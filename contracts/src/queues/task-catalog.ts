@@ -49,6 +49,13 @@ export const taskCatalog = {
     attempts: 8,
     backoffMs: 1_000,
   },
+  /** Analyses an A/B test. Loss and repetition are harmless. */
+  'experiments.analyse': {
+    queue: 'bulk',
+    payload: z.strictObject({ companyId: idSchema, experimentId: idSchema }),
+    attempts: 3,
+    backoffMs: 1_000,
+  },
   /** Sends one mail of the outbox table. */
   'mail.send': {
     queue: 'mail',

@@ -174,6 +174,18 @@ BEGIN
     RETURNING e.id, e.times;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.due_experiments(p_older_than interval, p_limit integer)
+ RETURNS TABLE(company_id uuid, experiment_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT a.company_id, a.experiment_id FROM experiment_analyses a
+  WHERE a.asks > a.answered OR (a.arrivals > a.counted AND coalesce(a.analysed_at, '-infinity') < now() - p_older_than)
+  ORDER BY a.asks > a.answered DESC, a.analysed_at NULLS FIRST
+  LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_mails(p_limit integer)
  RETURNS TABLE(mail_id uuid)
  LANGUAGE sql
@@ -1779,6 +1791,12 @@ CREATE TABLE experiments (
   allocation jsonb,
   updated_by_name text,
   changed bigint DEFAULT 0 NOT NULL,
+  hypothesis text DEFAULT ''::text NOT NULL,
+  environment text DEFAULT 'production'::text NOT NULL,
+  unit text DEFAULT 'userId'::text NOT NULL,
+  metrics jsonb DEFAULT '[]'::jsonb NOT NULL,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
   CONSTRAINT experiments_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT experiments_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'running'::text, 'paused'::text, 'concluded'::text]))),
   CONSTRAINT experiments_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
@@ -1794,6 +1812,75 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiments TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE experiments TO switchyard_remover;
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.experiments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('experiment');
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.experiments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
+
+CREATE TABLE experiment_analyses (
+  company_id uuid NOT NULL,
+  experiment_id uuid NOT NULL,
+  arrivals bigint DEFAULT 0 NOT NULL,
+  counted bigint DEFAULT 0 NOT NULL,
+  asks bigint DEFAULT 0 NOT NULL,
+  answered bigint DEFAULT 0 NOT NULL,
+  analysed_at timestamp with time zone,
+  result jsonb,
+  CONSTRAINT experiment_analyses_pkey PRIMARY KEY (company_id, experiment_id),
+  CONSTRAINT experiment_analyses_company_id_experiment_id_fkey FOREIGN KEY (company_id, experiment_id) REFERENCES experiments(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX experiment_analyses_due ON public.experiment_analyses USING btree (analysed_at) WHERE ((asks > answered) OR (arrivals > counted));
+ALTER TABLE experiment_analyses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE experiment_analyses FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON experiment_analyses TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON experiment_analyses FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON experiment_analyses TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_analyses TO switchyard_app;
+GRANT SELECT ON TABLE experiment_analyses TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE experiment_analyses TO switchyard_remover;
+
+CREATE TABLE experiment_events (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  id text NOT NULL,
+  event text NOT NULL,
+  unit text NOT NULL,
+  value double precision NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT experiment_events_pkey PRIMARY KEY (company_id, environment, id),
+  CONSTRAINT experiment_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX experiment_events_age ON public.experiment_events USING btree (company_id, at);
+CREATE INDEX experiment_events_unit ON public.experiment_events USING btree (company_id, environment, event, unit, at);
+ALTER TABLE experiment_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE experiment_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON experiment_events TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON experiment_events TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_events TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE experiment_events TO switchyard_remover;
+
+CREATE TABLE experiment_exposures (
+  company_id uuid NOT NULL,
+  experiment_id uuid NOT NULL,
+  unit text NOT NULL,
+  variant text NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  is_quarantined boolean DEFAULT false NOT NULL,
+  CONSTRAINT experiment_exposures_pkey PRIMARY KEY (company_id, experiment_id, unit),
+  CONSTRAINT experiment_exposures_company_id_experiment_id_fkey FOREIGN KEY (company_id, experiment_id) REFERENCES experiments(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE experiment_exposures ENABLE ROW LEVEL SECURITY;
+ALTER TABLE experiment_exposures FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON experiment_exposures TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON experiment_exposures TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_exposures TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE experiment_exposures TO switchyard_remover;
 
 CREATE TABLE flag_applications (
   company_id uuid NOT NULL,
@@ -3181,6 +3268,9 @@ GRANT EXECUTE ON FUNCTION company_of_unsent_mail(uuid) TO switchyard_app;
 ALTER FUNCTION count_security_event(jsonb) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION count_security_event(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION count_security_event(jsonb) TO switchyard_app;
+ALTER FUNCTION due_experiments(interval,integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_experiments(interval,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_experiments(interval,integer) TO switchyard_app;
 ALTER FUNCTION due_mails(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_mails(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;

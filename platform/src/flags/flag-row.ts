@@ -27,6 +27,8 @@ export type FlagRow = {
   readonly ownVariants: unknown;
   /** Weights of its running test; undefined: none is running. */
   readonly allocation: Readonly<Record<string, number>> | null | undefined;
+  /** Field of the context by which its running test divides; null: none is running. */
+  readonly testUnit: string | null;
 };
 
 const strategies = z.array(strategySchema);
@@ -66,9 +68,13 @@ export function rulesOf(row: FlagRow): FlagRules {
 export function commonVariants({
   variants: all,
   allocation,
-}: Pick<FlagRow, 'variants' | 'allocation'>): Variant[] {
+  testUnit,
+}: Pick<FlagRow, 'variants' | 'allocation' | 'testUnit'>): Variant[] {
   const legacy = all as Readonly<Record<string, unknown>> | null;
-  return flagVariants(legacy, allocation === undefined ? undefined : { allocation });
+  const variants = flagVariants(legacy, allocation === undefined ? undefined : { allocation });
+  // Users are what variants stick to anyway, and sessions where there is no user.
+  if (testUnit === null || testUnit === 'userId') return variants;
+  return variants.map((variant) => ({ ...variant, stickiness: testUnit }));
 }
 
 /** A stored rule as the evaluator takes it. */

@@ -8,6 +8,14 @@ import type {
 import { sql, type Tx } from '../db/database.ts';
 import { commonVariants, type FlagRow, rulesOf } from './flag-row.ts';
 
+/** The running test of a flag, whose exposures are noted where it is evaluated. */
+export type SnapshotTest = {
+  readonly id: string;
+  readonly environment: string;
+  /** Field of the context that names the unit. */
+  readonly unit: string;
+};
+
 /** A flag of a snapshot. `changed`: number of its last change in the company's history. */
 export type SnapshotFlag = {
   readonly id: string;
@@ -18,6 +26,8 @@ export type SnapshotFlag = {
   readonly rules: FlagRules | null;
   /** Variants of environments that have none of their own. */
   readonly flagVariants: readonly Variant[];
+  /** Null: none is running. */
+  readonly test: SnapshotTest | null;
 };
 
 export type SnapshotSegment = {
@@ -52,7 +62,9 @@ export async function readFlagNumber(tx: Tx): Promise<number> {
 type Row = Omit<FlagRow, 'allocation'> & {
   archivedAt: Date | null;
   changed: number;
-  isTested: boolean | null;
+  testId: string | null;
+  testUnit: string | null;
+  testEnvironment: string | null;
   allocation: Record<string, number> | null;
 };
 
@@ -68,12 +80,12 @@ export async function readFlagSnapshot(
   const number = await readFlagNumber(tx);
   const rows = await sql<Row>`
     SELECT f.id, f.key, f.type, f.description, f.variants, f.prerequisites, f.archived_at, s.enabled,
-      CASE WHEN f.archived_at IS NULL THEN s.strategies END AS strategies, s.variants AS own_variants, greatest(f.changed, s.changed, e.changed) AS changed, t.is_tested, t.allocation
+      CASE WHEN f.archived_at IS NULL THEN s.strategies END AS strategies, s.variants AS own_variants, greatest(f.changed, s.changed, e.changed) AS changed, t.test_id, t.test_unit, t.test_environment, t.allocation
     FROM flags f
       JOIN flag_environments s ON s.company_id = f.company_id AND s.flag_id = f.id AND s.environment = ${environment}
       LEFT JOIN LATERAL (SELECT max(x.changed) AS changed FROM experiments x
         WHERE x.company_id = f.company_id AND x.flag_id = f.id) e ON true
-      LEFT JOIN LATERAL (SELECT true AS is_tested, x.allocation FROM experiments x
+      LEFT JOIN LATERAL (SELECT x.id AS test_id, x.unit AS test_unit, x.environment AS test_environment, x.allocation FROM experiments x
         WHERE x.company_id = f.company_id AND x.flag_id = f.id AND x.status = 'running'
         ORDER BY x.id LIMIT 1) t ON true
     ORDER BY f.key`.execute(tx);
@@ -100,12 +112,19 @@ function flagOf(row: Row, previous: SnapshotFlag | undefined): SnapshotFlag {
   if (previous?.changed === row.changed && previous.id === row.id) return previous;
   const { id, type, description, changed } = row;
   const rules = row.archivedAt === null ? (readRules(row) ?? previous?.rules ?? null) : null;
-  return { id, type, description, changed, rules, flagVariants: commonVariants(evaluated(row)) };
+  const flagVariants = commonVariants(evaluated(row));
+  return { id, type, description, changed, rules, flagVariants, test: testOf(row) };
+}
+
+function testOf({ testId, testUnit, testEnvironment }: Row): SnapshotTest | null {
+  if (testId === null || testUnit === null || testEnvironment === null) return null;
+  return { id: testId, unit: testUnit, environment: testEnvironment };
 }
 
 /** Only a running test has weights. */
-function evaluated({ isTested, allocation, ...row }: Row): FlagRow {
-  return { ...row, allocation: isTested === true ? allocation : undefined };
+function evaluated({ testId, testUnit, testEnvironment: _, allocation, ...row }: Row): FlagRow {
+  if (testId === null) return { ...row, allocation: undefined, testUnit: null };
+  return { ...row, allocation, testUnit };
 }
 
 /** Null if a newer version wrote rules that this one does not know. */

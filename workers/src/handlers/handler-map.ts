@@ -7,6 +7,7 @@ import type { HandlerMap } from '@switchyard/platform/queues/task-worker.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import type { RedisClient } from '@switchyard/platform/redis/redis-connections.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
+import { analyseExperiment } from './experiments/analyse-experiment.ts';
 import { runImportTask } from './imports/run-import-task.ts';
 import { refreshSearch } from './jobs/refresh-search.ts';
 import { sendInTurn, type TakeTurnsDeps } from './mail/take-turns.ts';
@@ -42,16 +43,17 @@ function createForwards({ producer }: HandlerDeps) {
     'mail.send': (payload) => producer.addAll([{ name: 'mail.send', payload }]),
     'jobs.refresh_search': (payload) => producer.addAll([{ name: 'jobs.refresh_search', payload }]),
     'imports.run': (payload) => producer.addAll([{ name: 'imports.run', payload }]),
-  } satisfies HandlerMap<TaskNameOf<'mail' | 'bulk'>>;
+  } satisfies Partial<HandlerMap<TaskNameOf<'mail' | 'bulk'>>>;
 }
 
 export function createMailHandlers(deps: TakeTurnsDeps) {
   return { 'mail.send': ({ mailId }) => sendInTurn(deps, mailId) } satisfies HandlerMap<TaskNameOf<'mail'>>;
 }
 
-/** Handlers for work on many rows of one company. */
-export function createBulkHandlers(deps: CommandDeps) {
+/** Handlers for work on many rows of one company. `analysis`: a database whose statements may take a while. */
+export function createBulkHandlers(deps: CommandDeps & { analysis: Database }) {
   return {
+    'experiments.analyse': (place) => analyseExperiment({ ...deps, database: deps.analysis }, place),
     'jobs.refresh_search': (task) => refreshSearch(deps, task),
     'imports.run': (task) => runImportTask(deps, task),
   } satisfies HandlerMap<TaskNameOf<'bulk'>>;

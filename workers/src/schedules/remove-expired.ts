@@ -34,6 +34,10 @@ const expired = {
   error_groups: "last_seen_at < now() - interval '30 days'",
   flag_metrics: "hour < now() - interval '90 days'",
   flag_applications: "seen_at < now() - interval '1 day'",
+  experiment_events: "at < now() - interval '180 days'",
+  // The last analysis stays.
+  experiment_exposures:
+    "EXISTS (SELECT FROM experiments e WHERE e.id = experiment_id AND e.ended_at < now() - interval '180 days')",
   // Visitors can resume a chat for a day only; requests to sales are stored separately.
   assistant_visitor_chats: "updated_at < now() - interval '30 days'",
   // Deletes their pieces too.

@@ -1,6 +1,7 @@
 import { sql } from '@switchyard/platform/db/database.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.ts';
+import { analyseExperiments } from './analyse-experiments.ts';
 import { StatusKeeper } from './keep-status.ts';
 import { closeTickets } from './close-tickets.ts';
 import { listCompanies } from './list-companies.ts';
@@ -30,6 +31,12 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'status probes', everyMs: 5_000, logger, run: () => status.run() }),
     startLoop({ name: 'status news', everyMs: 5_000, logger, run: () => tellStatus(deps) }),
     startLoop({ name: 'resume imports', everyMs: 30_000, logger, run: () => resumeImports(deps) }),
+    startLoop({
+      name: 'analyse experiments',
+      everyMs: 1_000,
+      logger,
+      run: () => analyseExperiments(deps),
+    }),
     startLoop({ name: 'remove sandboxes', everyMs: minuteMs, logger, run: () => removeSandboxes(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),

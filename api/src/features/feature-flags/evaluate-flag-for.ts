@@ -6,6 +6,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import type { z } from 'zod';
 import type { Session } from '../../plugins/session.ts';
+import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
 
 type Asked = z.output<NonNullable<typeof evaluateFlagRoute.body>>;
 
@@ -21,12 +22,17 @@ export function contextOf({ context }: Pick<Asked, 'context'>, session: Session)
  */
 export async function evaluateFlagFor(
   { tx, flags, companyId }: { tx: Tx; flags: FlagSnapshots; companyId: string },
-  { flagKey, environment }: { flagKey: string; environment: string },
+  {
+    flagKey,
+    environment,
+    exposures,
+  }: { flagKey: string; environment: string; exposures: Pick<ExposureRecorder, 'note'> | null },
   context: FlagContext,
 ): Promise<FlagEvaluation> {
   const start = performance.now();
   const snapshot = await flags.read(tx, { companyId, environment });
   const decision = decideFlag(snapshot, flagKey, context);
+  exposures?.note(snapshot, flagKey, { context, variant: decision.variant });
   const evaluationTime = Math.round((performance.now() - start) * 1000) / 1000;
   return { ...decision, evaluationTime, cacheHit: false };
 }

@@ -1,6 +1,4 @@
 import {
-  changeExperimentRoute,
-  createExperimentRoute,
   createFlagRoute,
   evaluateFlagRoute,
   flagHistoryRoute,
@@ -15,11 +13,11 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery, registerSession } from '../../http/register-route.ts';
 import { askPlayground } from './ask-playground.ts';
-import { changeExperiment } from './change-experiment.ts';
-import { createExperiment } from './create-experiment.ts';
 import { requireEnvironment } from './environments.ts';
 import { createFlag } from './create-flag.ts';
 import { contextOf, evaluateFlagFor } from './evaluate-flag-for.ts';
+import { ExposureRecorder } from './experiments/exposure-recorder.ts';
+import { registerExperimentRoutes } from './experiments/experiments-routes.ts';
 import { readDelivery } from './read-delivery.ts';
 import { readFlagHistory } from './read-flag-history.ts';
 import { registerFlagModelRoutes } from './flag-model-routes.ts';
@@ -32,12 +30,15 @@ import { registerUnleashProtocol } from './unleash-protocol.ts';
 
 /** Flags for clients, flag management for staff, and A/B tests. */
 export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerClientRoutes(app, deps);
+  const exposures = new ExposureRecorder(deps);
+  app.addHook('onClose', () => exposures.flush());
+  registerClientRoutes(app, deps, exposures);
 
   registerFlagModelRoutes(app, deps);
   const gate = new TokenGate(deps.database);
+  registerExperimentRoutes(app, deps, gate);
   registerUnleashProtocol(app, deps, gate);
-  registerOfrepProtocol(app, deps, gate);
+  registerOfrepProtocol(app, { ...deps, exposures }, gate);
   registerFlagStreams(app, deps, gate);
 
   registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
@@ -60,15 +61,9 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerCommand(app, { deps, route: toggleFlagRoute }, ({ unit, actor, params, body, expected }) =>
     toggleFlag(unit, actor, { ...params, ...body, expected }),
   );
-  registerCommand(app, { deps, route: createExperimentRoute }, ({ unit, actor, params, body }) =>
-    createExperiment(unit, actor, { key: params.key, ...body }),
-  );
-  registerCommand(app, { deps, route: changeExperimentRoute }, ({ unit, actor, params, body, expected }) =>
-    changeExperiment(unit, actor, { id: params.id, status: body.status, expected }),
-  );
 }
 
-function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
+function registerClientRoutes(app: FastifyInstance, deps: AppDeps, exposures: ExposureRecorder): void {
   registerQuery(app, { deps, route: flagMapRoute }, async ({ tx, query: { environment } }) => {
     await requireEnvironment(tx, environment, { pointer: '/environment', in: 'query' });
     return await readFlagStates(tx, environment);
@@ -78,7 +73,10 @@ function registerClientRoutes(app: FastifyInstance, deps: AppDeps): void {
     await requireEnvironment(tx, flag.environment, { pointer: '/context/environment', in: 'body' });
     const context = contextOf(body, session);
     const { companyId } = actor;
-    const result = await evaluateFlagFor({ tx, flags: deps.flags, companyId }, flag, context);
+    const place = { tx, flags: deps.flags, companyId };
+    // Trying out what others get is no exposure of theirs.
+    const noted = context.userId === actor.userId ? exposures : null;
+    const result = await evaluateFlagFor(place, { ...flag, exposures: noted }, context);
     const { sessionId } = session;
     // Unknown keys are unlimited in number, and their result cannot change.
     if (result.flagId !== null) {

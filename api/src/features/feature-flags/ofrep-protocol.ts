@@ -10,6 +10,7 @@ import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendProblem, toProblemError } from '../../plugins/errors.ts';
+import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
 import { contextFault, openFeatureContext } from './protocol-context.ts';
 import { createPause } from './pause.ts';
 import { registerProtocol } from './register-protocol.ts';
@@ -28,8 +29,10 @@ class OfrepError extends Error {
   }
 }
 
+type OfrepDeps = AppDeps & { readonly exposures: Pick<ExposureRecorder, 'note'> };
+
 /** The OpenFeature remote evaluation protocol: results of one flag or of all, for tokens of both kinds. */
-export function registerOfrepProtocol(app: FastifyInstance, deps: AppDeps, gate: TokenGate): void {
+export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gate: TokenGate): void {
   void app.register(async (scope) => {
     scope.setErrorHandler(async (error, request, reply) => {
       if (error instanceof OfrepError) return await reply.code(error.status).send(error.refusal);
@@ -50,7 +53,10 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: AppDeps, gate:
         const errorDetails = `No such flag exists: ${key.slice(0, 100)}`;
         throw new OfrepError(404, { key, errorCode: 'FLAG_NOT_FOUND', errorDetails });
       }
-      return { body: resultOf(snapshot, key, context) };
+      const body = resultOf(snapshot, key, context);
+      // A program that asks for one flag is about to use it; one that asks for all may never do so.
+      deps.exposures.note(snapshot, key, { context, variant: body.variant ?? null });
+      return { body };
     });
     registerProtocol(scope, { route: ofrepBulkRoute, gate, kinds }, async (given) => {
       const context = openFeatureContext(contextIn(given.body), given);

@@ -67,10 +67,13 @@ function summaryOf(change: FlagRevision): string {
       if (others.length === 0) return state;
       return switched ? `${state}, changed ${others.join(', ')}` : `Changed ${others.join(', ')}`;
     }
-    case 'experiment':
-      return before === null
-        ? `Drafted experiment "${String(after['name'])}"`
-        : `Moved experiment "${String(after['name'])}" from ${String(before['status'])} to ${String(after['status'])}`;
+    case 'experiment': {
+      const name = String(after['name']);
+      if (before === null) return `Drafted experiment "${name}"`;
+      if (fields.some(({ field }) => field === 'status'))
+        return `Moved experiment "${name}" from ${String(before['status'])} to ${String(after['status'])}`;
+      return `Changed experiment "${name}": ${fields.map(({ field }) => field).join(', ')}`;
+    }
     default: {
       if (before === null) return 'Created the flag';
       if (fields.some(({ field }) => field === 'archivedAt'))

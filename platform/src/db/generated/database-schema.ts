@@ -378,16 +378,52 @@ export interface Events {
   type: string;
 }
 
+export interface ExperimentAnalyses {
+  analysedAt: Timestamp | null;
+  answered: Generated<Int8>;
+  arrivals: Generated<Int8>;
+  asks: Generated<Int8>;
+  companyId: string;
+  counted: Generated<Int8>;
+  experimentId: string;
+  result: Json | null;
+}
+
+export interface ExperimentEvents {
+  at: Timestamp;
+  companyId: string;
+  environment: string;
+  event: string;
+  id: string;
+  unit: string;
+  value: number;
+}
+
+export interface ExperimentExposures {
+  companyId: string;
+  experimentId: string;
+  firstAt: Timestamp;
+  isQuarantined: Generated<boolean>;
+  unit: string;
+  variant: string;
+}
+
 export interface Experiments {
   allocation: Json | null;
   changed: Generated<Int8>;
   companyId: string;
   createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  environment: Generated<string>;
   flagId: string;
+  hypothesis: Generated<string>;
   id: string;
+  metrics: Generated<Json>;
   name: string;
   revision: Generated<number>;
+  startedAt: Timestamp | null;
   status: Generated<string>;
+  unit: Generated<string>;
   updatedAt: Generated<Timestamp>;
   updatedByName: string | null;
 }
@@ -1264,6 +1300,9 @@ export interface DB {
   errorGroups: ErrorGroups;
   errorReports: ErrorReports;
   events: Events;
+  experimentAnalyses: ExperimentAnalyses;
+  experimentEvents: ExperimentEvents;
+  experimentExposures: ExperimentExposures;
   experiments: Experiments;
   flagApplications: FlagApplications;
   flagEnvironments: FlagEnvironments;

@@ -1,10 +1,5 @@
 import type { z } from 'zod';
-import type {
-  Experiment,
-  ExperimentStatus,
-  Flag,
-  FlagEnvironment,
-} from '@switchyard/contracts/feature-flags/flag.ts';
+import type { Experiment, Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import {
   changeExperimentRoute,
   createExperimentRoute,
@@ -32,7 +27,13 @@ export type ToggleRequest = {
   readonly reason: string | null;
 };
 
+type CreateExperiment = z.input<NonNullable<typeof createExperimentRoute.body>>;
+type ChangeExperiment = z.input<NonNullable<typeof changeExperimentRoute.body>>;
+
 export const historyTag = (flagKey: string) => ({ type: 'Flag', id: `history:${flagKey}` }) as const;
+
+/** The analysis of an A/B test. */
+export const analysisTag = (id: string) => ({ type: 'Flag', id: `analysis:${id}` }) as const;
 
 /** Results of the playground, which any change of a flag may affect. */
 export const playgroundTag = { type: 'Flag', id: 'playground' } as const;
@@ -78,16 +79,16 @@ export const featureFlagsApi = api.injectEndpoints({
         await keepReply(queryFulfilled, (flag) => keepFlag(dispatch as AppDispatch, flag));
       },
     }),
-    createExperiment: build.mutation<Experiment, { key: string; name: string }>({
-      query: ({ key, name }) => routeRequest(createExperimentRoute, { params: { key }, body: { name } }),
+    createExperiment: build.mutation<Experiment, { key: string; body: CreateExperiment }>({
+      query: ({ key, body }) => routeRequest(createExperimentRoute, { params: { key }, body }),
       invalidatesTags: (_, __, { key }) => [historyTag(key)],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await keepReply(queryFulfilled, (experiment) => keepExperiment(dispatch as AppDispatch, experiment));
       },
     }),
-    changeExperiment: build.mutation<Experiment, { experiment: Experiment; status: ExperimentStatus }>({
-      query: ({ experiment: { id, revision }, status }) =>
-        routeRequest(changeExperimentRoute, { params: { id }, revision, body: { status } }),
+    changeExperiment: build.mutation<Experiment, { experiment: Experiment; patch: ChangeExperiment }>({
+      query: ({ experiment: { id, revision }, patch: body }) =>
+        routeRequest(changeExperimentRoute, { params: { id }, revision, body }),
       invalidatesTags: (_, __, { experiment }) => [historyTag(experiment.flagKey)],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await keepReply(queryFulfilled, (experiment) => keepExperiment(dispatch as AppDispatch, experiment));

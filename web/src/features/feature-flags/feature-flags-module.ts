@@ -74,6 +74,12 @@ export const manifest = defineModule({
       help: 'administration/feature-flags',
     },
     {
+      path: '/feature-flags/experiments/:experimentId',
+      title: 'A/B test',
+      load: () => import('./experiments/experiment-page.tsx').then((file) => file.ExperimentPage),
+      help: 'administration/experiments',
+    },
+    {
       // For flags with the name of a page.
       path: '/feature-flags/key/:flagKey',
       title: 'Feature flag',

@@ -43,6 +43,13 @@ function experiment(revision: number): Experiment {
     revision,
     createdAt: at,
     updatedAt: at,
+    hypothesis: '',
+    environment: 'production',
+    unit: 'userId',
+    allocation: null,
+    metrics: [],
+    startedAt: null,
+    endedAt: null,
   };
 }
 

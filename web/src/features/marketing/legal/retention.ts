@@ -142,6 +142,14 @@ export const retention: readonly Retention[] = [
     tables: ['flag_metrics', 'flag_applications'],
   },
   {
+    id: 'experiments',
+    what: 'Events that programs report for A/B tests, by the unit that the program names',
+    until: '180 days; the units of a test 180 days after its end',
+    file: hourly,
+    code: `experiment_events: "at < now() - interval '180 days'"`,
+    tables: ['experiment_events', 'experiment_exposures'],
+  },
+  {
     id: 'webhooks',
     what: 'Events that were sent to webhooks, and what their servers answered',
     until: '30 days',

@@ -1,0 +1,145 @@
+import type {
+  ExperimentEvent,
+  experimentEventsRoute,
+  IgnoredReason,
+} from '@switchyard/contracts/experiments/experiment-routes.ts';
+import { metricsSchema } from '@switchyard/contracts/experiments/metric.ts';
+import { armsOf } from '@switchyard/contracts/feature-flags/flag-variants.ts';
+import { dayMs } from '@switchyard/contracts/time/durations.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import {
+  type CountedEvent,
+  type Exposure,
+  insertExperimentEvents,
+  listOpenExperiments,
+  noteArrivals,
+  type OpenExperiment,
+  recordExposures,
+} from '@switchyard/platform/db/repositories/experiment-exposure-repository.ts';
+import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
+import type { z } from 'zod';
+
+type Reply = z.output<(typeof experimentEventsRoute)['reply']>;
+type Place = Pick<TokenGrant, 'companyId' | 'environment'>;
+type Counts = Pick<Reply, 'accepted' | 'known'>;
+
+/** Events older than this are not taken: their tests have been read by then. */
+const oldestMs = 30 * dayMs;
+
+/** Stores a program's exposures and events of the tests in its environment. What concerns no test is listed, not stored. */
+export async function takeEvents(
+  tx: Tx,
+  { place, events, now }: { place: Place; events: readonly ExperimentEvent[]; now: Date },
+): Promise<Reply> {
+  const open = await listOpenExperiments(tx, place.environment);
+  const sorted = events.map((event, index) => ({ event, index, at: timeOf(event, now) }));
+  const taker = new Taker(open, now);
+  for (const one of sorted) taker.add(one);
+  const exposures = await storeExposures(tx, place, taker.exposures);
+  const metrics = await storeMetrics(tx, place, { open, events: taker.metrics });
+  return {
+    accepted: exposures.accepted + metrics.accepted,
+    known: exposures.known + metrics.known,
+    ignored: taker.ignored,
+  };
+}
+
+/** A program whose clock is ahead reports for now. */
+function timeOf({ at }: ExperimentEvent, now: Date): Date {
+  return at === undefined ? now : new Date(Math.min(Date.parse(at), now.getTime()));
+}
+
+type Sorted = { readonly event: ExperimentEvent; readonly index: number; readonly at: Date };
+
+/** Divides events into those of tests, by test, and ignored ones. */
+class Taker {
+  readonly exposures = new Map<string, Exposure[]>();
+  readonly metrics: CountedEvent[] = [];
+  readonly ignored: Reply['ignored'] = [];
+  readonly #now: Date;
+  readonly #running: ReadonlyMap<string, OpenExperiment>;
+  readonly #arms = new Map<string, ReadonlySet<string>>();
+  /** Names of events that tests count, and whether one of these tests takes more. */
+  readonly #counted = new Map<string, boolean>();
+
+  constructor(open: readonly OpenExperiment[], now: Date) {
+    this.#now = now;
+    this.#running = new Map(
+      open.filter(({ status }) => status === 'running').map((test) => [test.flagKey, test]),
+    );
+    for (const test of open) {
+      for (const name of eventsOf(test))
+        this.#counted.set(name, this.#counted.get(name) === true || !test.isFull);
+    }
+  }
+
+  add({ event, index, at }: Sorted): void {
+    const reason = this.#take(event, at);
+    if (reason !== null) this.ignored.push({ index, reason });
+  }
+
+  #take(event: ExperimentEvent, at: Date): IgnoredReason | null {
+    if (this.#now.getTime() - at.getTime() > oldestMs) return 'too_old';
+    if (event.type === 'metric') {
+      const { type: _, ...counted } = event;
+      const takesMore = this.#counted.get(event.event);
+      if (takesMore === undefined) return 'unknown_event';
+      if (!takesMore) return 'test_full';
+      this.metrics.push({ ...counted, at });
+      return null;
+    }
+    const test = this.#running.get(event.flag);
+    if (!test || at < (test.startedAt ?? at)) return 'no_running_test';
+    if (!this.#armsOf(test).has(event.variant)) return 'unknown_variant';
+    if (test.isFull) return 'test_full';
+    const known = this.exposures.get(test.id) ?? [];
+    known.push({ unit: event.unit, variant: event.variant, at });
+    this.exposures.set(test.id, known);
+    return null;
+  }
+
+  #armsOf(test: OpenExperiment): ReadonlySet<string> {
+    const known =
+      this.#arms.get(test.id) ?? new Set(armsOf(test.variants, test).map(({ variant }) => variant));
+    this.#arms.set(test.id, known);
+    return known;
+  }
+}
+
+/** Names of the events that a test counts. */
+function eventsOf({ metrics }: OpenExperiment): string[] {
+  const list = metricsSchema.safeParse(metrics).data ?? [];
+  return list.flatMap(({ event, perEvent }) => (perEvent === null ? [event] : [event, perEvent]));
+}
+
+async function storeExposures(
+  tx: Tx,
+  { companyId }: Place,
+  tests: ReadonlyMap<string, readonly Exposure[]>,
+): Promise<Counts> {
+  let [accepted, all] = [0, 0];
+  // In the order of ids, like every other report.
+  for (const experimentId of [...tests.keys()].toSorted()) {
+    const exposures = tests.get(experimentId) ?? [];
+    accepted += await recordExposures(tx, { companyId, experimentId, exposures });
+    all += exposures.length;
+  }
+  return { accepted, known: all - accepted };
+}
+
+async function storeMetrics(
+  tx: Tx,
+  place: Place,
+  { open, events }: { open: readonly OpenExperiment[]; events: readonly CountedEvent[] },
+): Promise<Counts> {
+  const added = await insertExperimentEvents(tx, { ...place, events });
+  const perEvent = new Map(
+    [...Map.groupBy(added, ({ event }) => event)].map(([name, all]) => [name, all.length]),
+  );
+  for (const test of open.filter(({ startedAt }) => startedAt !== null)) {
+    const names = [...new Set(eventsOf(test))];
+    const count = names.reduce((sum, name) => sum + (perEvent.get(name) ?? 0), 0);
+    await noteArrivals(tx, { companyId: place.companyId, experimentIds: [test.id], count });
+  }
+  return { accepted: added.length, known: events.length - added.length };
+}
