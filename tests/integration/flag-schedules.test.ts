@@ -1,5 +1,6 @@
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import type { FlagSchedule, PlannedChange } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
+import { switchedFlagOf } from '@switchyard/contracts/realtime/event-message.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
@@ -150,6 +151,9 @@ describe('a scheduled change', () => {
     ]);
     const events = await topicEvents(company.admin, `t:${company.companyId}:flag_changes`);
     expect(events.at(-1)).toMatchObject({ type: 'flag.schedule_ended', changes: [{ to: 'conflicted' }] });
+    // Screens announce a switched flag, and a plan has switched nothing.
+    const plans = events.filter(({ type }) => type === 'flag.scheduled' || type === 'flag.schedule_ended');
+    expect(plans.filter((event) => switchedFlagOf(event) !== undefined)).toEqual([]);
   });
 
   it('ends without a change if the flag is so already', async () => {

@@ -24,7 +24,7 @@ export async function recordSchedule(unit: UnitOfWork, id: string, verb: Verb): 
     revision: flag.revision,
     changes,
     reason: verb === 'schedule_ended' ? detail : reason,
-    deliveries: staffDeliveries(unit.context.companyId, { kind: 'flag', flag, environment }),
+    deliveries: staffDeliveries(unit.context.companyId, { kind: 'flag', flag, environment: null }),
   });
   return schedule;
 }
