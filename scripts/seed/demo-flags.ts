@@ -1,7 +1,7 @@
 import { changeExperiment } from '@switchyard/api/features/feature-flags/change-experiment.ts';
 import { createExperiment } from '@switchyard/api/features/feature-flags/create-experiment.ts';
 import { createFlag } from '@switchyard/api/features/feature-flags/create-flag.ts';
-import { toggleFlag } from '@switchyard/api/features/feature-flags/toggle-flag.ts';
+import { toggleFlag } from '@switchyard/platform/flags/toggle-flag.ts';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { SeedCommand } from './seed-command.ts';

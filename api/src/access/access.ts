@@ -1,7 +1,10 @@
-import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { fieldError } from '@switchyard/contracts/http/field-errors.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { type Action, scopeFor, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+
+export { fieldError, refuseFields } from '@switchyard/contracts/http/field-errors.ts';
 
 /** Matches no record: a user whose account is not linked to anything sees nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -55,15 +58,6 @@ export function requireFound<Item extends { deletedAt: string | null }>(record: 
   if (!record) throw new ProblemError('request.not_found');
   if (record.deletedAt !== null) throw new ProblemError('record.gone');
   return record;
-}
-
-export function fieldError(pointer: string, code: string, message: string): FieldError {
-  return { pointer, in: 'body', code, message };
-}
-
-/** @throws ProblemError `request.invalid` naming every field, if there are any */
-export function refuseFields(errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw new ProblemError('request.invalid', { errors: [...errors] });
 }
 
 /** @throws ProblemError `auth.forbidden` naming the fields that the actor's role may not change */

@@ -17,6 +17,9 @@ export const flagRecord = defineRecord<Flag>()({
     changed: 'Flag changed',
     archived: 'Flag archived',
     restored: 'Flag restored',
+    scheduled: 'Flag change scheduled',
+    schedule_changed: 'Scheduled flag change edited',
+    schedule_ended: 'Scheduled flag change ended',
   },
   // Labels of its events end in the environment: `smart_reassign in production`.
   link: ({ label }) => flagPath(label.split(' ')[0] ?? ''),

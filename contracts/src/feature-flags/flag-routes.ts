@@ -150,6 +150,8 @@ export const flagChangeSchema = z.object({
   /** Place in the company's history of flags. */
   number: z.number().int(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** Time for which it was planned, of a scheduled change. */
+  scheduledFor: instantSchema.nullish(),
 });
 
 export const flagHistoryRoute = defineRoute({

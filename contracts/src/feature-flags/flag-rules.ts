@@ -133,7 +133,7 @@ function refuseDuplicates(names: readonly string[], refuse: (at: number) => void
 }
 
 /** Percent with at most three decimals: a bucket is a thousandth. */
-const percentage = z
+export const percentageSchema = z
   .number()
   .min(0)
   .max(100)
@@ -143,7 +143,7 @@ const strategyKindSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('default') }),
   z.strictObject({
     name: z.literal('rollout'),
-    percentage,
+    percentage: percentageSchema,
     stickiness: contextField.default('default'),
     /** Default: the flag's key. Units of rules with the same salt are in the same bucket. */
     salt: z.string().min(1).max(100).optional(),
@@ -206,10 +206,15 @@ export const flagRulesSchema = z.object({
 });
 export type EnvironmentRules = z.output<typeof flagRulesSchema>;
 
-export const changeRulesSchema = z.strictObject({
+/** Fields of the rules; absent ones stay as they are. */
+export const rulesPatchShape = {
   enabled: z.boolean().optional(),
   strategies: strategiesSchema.optional(),
   variants: variantListSchema.nullable().optional(),
+};
+
+export const changeRulesSchema = z.strictObject({
+  ...rulesPatchShape,
   reason: reasonSchema.nullable().default(null),
 });
 export type ChangeRules = z.output<typeof changeRulesSchema>;

@@ -186,6 +186,18 @@ AS $function$
   LIMIT p_limit
 $function$;
 
+CREATE OR REPLACE FUNCTION public.due_flag_schedules(p_limit integer)
+ RETURNS TABLE(company_id uuid, flag_id uuid, environment text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT s.company_id, s.flag_id, s.environment FROM flag_schedules s
+  WHERE s.state = 'upcoming' AND s.run_at <= now()
+  GROUP BY s.company_id, s.flag_id, s.environment
+  ORDER BY min(s.run_at) LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_mails(p_limit integer)
  RETURNS TABLE(mail_id uuid)
  LANGUAGE sql
@@ -1996,6 +2008,49 @@ CREATE POLICY remover ON flag_revisions TO switchyard_remover
 GRANT INSERT, SELECT ON TABLE flag_revisions TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flag_revisions TO switchyard_remover;
 
+CREATE TABLE flag_schedules (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  flag_id uuid NOT NULL,
+  environment text NOT NULL,
+  run_at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  edits jsonb NOT NULL,
+  base_revision integer NOT NULL,
+  reason text,
+  author_id uuid NOT NULL,
+  author_name text NOT NULL,
+  state text DEFAULT 'upcoming'::text NOT NULL,
+  conflicts text[] DEFAULT '{}'::text[] NOT NULL,
+  detail text,
+  applied_revision integer,
+  finished_at timestamp with time zone,
+  finished_by_name text,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flag_schedules_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT flag_schedules_kind_check CHECK ((kind = ANY (ARRAY['switch'::text, 'share'::text, 'rules'::text]))),
+  CONSTRAINT flag_schedules_state_check CHECK ((state = ANY (ARRAY['upcoming'::text, 'applied'::text, 'conflicted'::text, 'refused'::text, 'cancelled'::text]))),
+  CONSTRAINT flag_schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT flag_schedules_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX flag_schedules_applied ON public.flag_schedules USING btree (company_id, flag_id, environment, applied_revision) WHERE (applied_revision IS NOT NULL);
+CREATE INDEX flag_schedules_due ON public.flag_schedules USING btree (run_at) WHERE (state = 'upcoming'::text);
+CREATE INDEX flag_schedules_flag ON public.flag_schedules USING btree (company_id, flag_id, run_at);
+ALTER TABLE flag_schedules ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_schedules FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_schedules TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON flag_schedules FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON flag_schedules TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_schedules TO switchyard_app;
+GRANT SELECT ON TABLE flag_schedules TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE flag_schedules TO switchyard_remover;
+
 CREATE TABLE flag_segments (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -3271,6 +3326,9 @@ GRANT EXECUTE ON FUNCTION count_security_event(jsonb) TO switchyard_app;
 ALTER FUNCTION due_experiments(interval,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_experiments(interval,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_experiments(interval,integer) TO switchyard_app;
+ALTER FUNCTION due_flag_schedules(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_flag_schedules(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_flag_schedules(integer) TO switchyard_app;
 ALTER FUNCTION due_mails(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_mails(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;

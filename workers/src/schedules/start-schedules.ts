@@ -2,6 +2,7 @@ import { sql } from '@switchyard/platform/db/database.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.ts';
 import { analyseExperiments } from './analyse-experiments.ts';
+import { applyFlagSchedules } from './apply-flag-schedules.ts';
 import { StatusKeeper } from './keep-status.ts';
 import { closeTickets } from './close-tickets.ts';
 import { listCompanies } from './list-companies.ts';
@@ -28,6 +29,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'reconcile consumers', everyMs: 15_000, logger, run: () => reconcileConsumers(deps) }),
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
     startLoop({ name: 'wake webhooks', everyMs: 1_000, logger, run: () => wakeWebhooks(deps) }),
+    startLoop({ name: 'flag schedules', everyMs: 1_000, logger, run: () => applyFlagSchedules(deps) }),
     startLoop({ name: 'status probes', everyMs: 5_000, logger, run: () => status.run() }),
     startLoop({ name: 'status news', everyMs: 5_000, logger, run: () => tellStatus(deps) }),
     startLoop({ name: 'resume imports', everyMs: 30_000, logger, run: () => resumeImports(deps) }),

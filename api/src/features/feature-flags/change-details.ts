@@ -14,10 +14,10 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { z } from 'zod';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { staffDeliveries, switchDeliveries } from './flag-deliveries.ts';
-import { refuseRestoredFlag } from './flag-limits.ts';
+import { refuseRestoredFlag } from '@switchyard/platform/flags/flag-limits.ts';
 import { prerequisiteErrors } from './prerequisite-errors.ts';
 import { requireFlag, requireLiving } from './read-flags.ts';
-import { refuseStale } from './refuse-stale.ts';
+import { refuseStale } from '@switchyard/platform/flags/refuse-stale.ts';
 
 type Change = { key: string; expected: number; reason: string | null };
 export type DetailsPatch = Omit<z.output<typeof changeDetailsSchema>, 'reason'>;

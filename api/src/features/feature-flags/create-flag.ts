@@ -7,7 +7,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { staffDeliveries } from './flag-deliveries.ts';
-import { refuseManyFlags } from './flag-limits.ts';
+import { refuseManyFlags } from '@switchyard/platform/flags/flag-limits.ts';
 import { requireFlag } from './read-flags.ts';
 
 export type CreateFlag = {

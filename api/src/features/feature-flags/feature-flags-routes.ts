@@ -21,10 +21,11 @@ import { registerExperimentRoutes } from './experiments/experiments-routes.ts';
 import { readDelivery } from './read-delivery.ts';
 import { readFlagHistory } from './read-flag-history.ts';
 import { registerFlagModelRoutes } from './flag-model-routes.ts';
+import { registerFlagSchedulesRoutes } from './flag-schedules-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { registerFlagStreams } from './stream-protocol.ts';
-import { toggleFlag } from './toggle-flag.ts';
+import { toggleFlag } from '@switchyard/platform/flags/toggle-flag.ts';
 import { TokenGate } from './token-gate.ts';
 import { registerUnleashProtocol } from './unleash-protocol.ts';
 
@@ -35,6 +36,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerClientRoutes(app, deps, exposures);
 
   registerFlagModelRoutes(app, deps);
+  registerFlagSchedulesRoutes(app, deps);
   const gate = new TokenGate(deps.database);
   registerExperimentRoutes(app, deps, gate);
   registerUnleashProtocol(app, deps, gate);

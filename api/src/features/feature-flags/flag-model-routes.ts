@@ -25,7 +25,7 @@ import {
   registerSession,
 } from '../../http/register-route.ts';
 import { archiveFlag, changeDetails, restoreFlag } from './change-details.ts';
-import { changeRules } from './change-rules.ts';
+import { changeRules } from '@switchyard/platform/flags/change-rules.ts';
 import { createEnvironment, listEnvironments } from './environments.ts';
 import { createFlagToken, readFlagTokens, revokeToken } from './flag-tokens.ts';
 import { requireRules } from './read-flags.ts';

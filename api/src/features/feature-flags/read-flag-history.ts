@@ -5,9 +5,13 @@ import {
   type FlagRevision,
   listFlagRevisions,
 } from '@switchyard/platform/db/repositories/flag-history-repository.ts';
+import {
+  plannedKey,
+  readPlannedTimes,
+} from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
 import type { z } from 'zod';
 import { requireFlag } from './read-flags.ts';
-import { inCamelCase } from './refuse-stale.ts';
+import { inCamelCase } from '@switchyard/platform/flags/refuse-stale.ts';
 
 export type FlagChange = z.infer<typeof flagChangeSchema>;
 type Page = { key: string; before?: number | undefined; limit: number };
@@ -24,6 +28,8 @@ export async function readFlagHistory(
   const limit = Math.min(page.limit, mostChanges);
   const found = await listFlagRevisions(tx, { flagId: id, before, limit: limit + 1 });
   const shown = found.slice(0, limit);
+  const revisions = shown.filter(({ subject }) => subject === 'state').map(({ revision }) => revision);
+  const planned = await readPlannedTimes(tx, { flagId: id, revisions });
   return {
     items: shown.map((change) => ({
       id: idOf(change.number),
@@ -35,6 +41,8 @@ export async function readFlagHistory(
       reason: change.reason,
       revision: change.revision,
       changes: changesOf(change),
+      scheduledFor:
+        (change.subject === 'state' && planned.get(plannedKey(change.environment, change.revision))) || null,
     })),
     next: found.length > limit ? (shown.at(-1)?.number ?? null) : null,
   };

@@ -1,13 +1,9 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import {
-  listFlagRecords,
-  readFlagMap,
-  readFlagRecord,
-  readRules,
-} from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { listFlagRecords, readFlagMap } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { requireFlag } from '@switchyard/platform/flags/require-flag.ts';
+
+export { requireFlag, requireLiving, requireRules } from '@switchyard/platform/flags/require-flag.ts';
 
 /** All flags, or the archived ones, with their state in every environment. */
 export async function listFlags(tx: Tx, archived: boolean): Promise<Flag[]> {
@@ -22,26 +18,4 @@ export async function readFlag(tx: Tx, key: string): Promise<Flag> {
 /** Flag keys with their state in one environment. */
 export async function readFlagStates(tx: Tx, environment: FlagEnvironment): Promise<Record<string, boolean>> {
   return await readFlagMap(tx, environment);
-}
-
-/** @throws ProblemError `flag.unknown` */
-export async function requireFlag({ tx }: { tx: Tx }, key: string): Promise<Flag> {
-  const flag = await readFlagRecord(tx, key);
-  if (!flag) throw new ProblemError('flag.unknown');
-  return flag;
-}
-
-/** @throws ProblemError `record.gone` if the flag is archived */
-export function requireLiving(flag: Flag): void {
-  if (flag.archivedAt !== null) throw new ProblemError('record.gone', { current: flag });
-}
-
-/** Rules of a flag in one environment. @throws ProblemError `flag.unknown` */
-export async function requireRules(
-  { tx }: { tx: Tx },
-  place: { key: string; environment: FlagEnvironment },
-): Promise<EnvironmentRules & { flagId: string }> {
-  const rules = await readRules(tx, place);
-  if (!rules) throw new ProblemError('flag.unknown');
-  return rules;
 }

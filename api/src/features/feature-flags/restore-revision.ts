@@ -6,9 +6,9 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { readFlagRevision } from '@switchyard/platform/db/repositories/flag-history-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { changeDetails } from './change-details.ts';
-import { changeRules } from './change-rules.ts';
+import { changeRules } from '@switchyard/platform/flags/change-rules.ts';
 import { requireFlag } from './read-flags.ts';
-import { inCamelCase } from './refuse-stale.ts';
+import { inCamelCase } from '@switchyard/platform/flags/refuse-stale.ts';
 
 type Restore = { key: string; number: number; reason: string | null; expected: number };
 

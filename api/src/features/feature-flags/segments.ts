@@ -16,7 +16,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { switchDeliveries } from './flag-deliveries.ts';
-import { refuseStale } from './refuse-stale.ts';
+import { refuseStale } from '@switchyard/platform/flags/refuse-stale.ts';
 
 type SegmentFields = Pick<FlagSegment, 'name' | 'description' | 'constraints'>;
 type Patch = { [Field in keyof SegmentFields]?: SegmentFields[Field] | undefined };

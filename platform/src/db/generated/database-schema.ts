@@ -502,6 +502,29 @@ export interface Flags {
   variants: Json | null;
 }
 
+export interface FlagSchedules {
+  appliedRevision: number | null;
+  authorId: string;
+  authorName: string;
+  baseRevision: number;
+  companyId: string;
+  conflicts: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  detail: string | null;
+  edits: Json;
+  environment: string;
+  finishedAt: Timestamp | null;
+  finishedByName: string | null;
+  flagId: string;
+  id: string;
+  kind: string;
+  reason: string | null;
+  revision: Generated<number>;
+  runAt: Timestamp;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface FlagSegments {
   archivedAt: Timestamp | null;
   changed: Generated<Int8>;
@@ -1310,6 +1333,7 @@ export interface DB {
   flagMetrics: FlagMetrics;
   flagRevisions: FlagRevisions;
   flags: Flags;
+  flagSchedules: FlagSchedules;
   flagSegments: FlagSegments;
   flagTokens: FlagTokens;
   idempotencyKeys: IdempotencyKeys;

@@ -30,6 +30,9 @@ const playground = lazyComponent(() =>
 const delivery = lazyComponent(() =>
   import('./delivery/delivery-panel.tsx').then((file) => file.DeliveryPanel),
 );
+const schedules = lazyComponent(() =>
+  import('./schedules/schedules-panel.tsx').then((file) => file.SchedulesPanel),
+);
 const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
 
 /** One flag: environments, A/B tests, history, and a test evaluation. */
@@ -80,6 +83,15 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               here={user.flagEnvironment}
               mayChange={mayChange && flag.archivedAt === null}
             />
+            <Suspense fallback={<Panel title={t`Scheduled changes`}>{null}</Panel>}>
+              <schedules.Component
+                key={flag.id}
+                flag={flag}
+                zone={zone}
+                here={user.flagEnvironment}
+                mayChange={mayChange && flag.archivedAt === null}
+              />
+            </Suspense>
             <Suspense fallback={<Panel title={t`Playground`}>{null}</Panel>}>
               <playground.Component key={flag.id} flag={flag} here={user.flagEnvironment} />
             </Suspense>

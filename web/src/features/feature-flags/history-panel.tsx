@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { CalendarClock } from 'lucide-react';
 import { formatDate } from '../../lib/format-date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -34,7 +36,7 @@ export function HistoryPanel({ flagKey, zone }: { flagKey: string; zone: string 
 }
 
 function HistoryRow({ change, zone }: { change: FlagChange; zone: string }) {
-  const { at, actorName, revision } = change;
+  const { at, actorName, revision, scheduledFor } = change;
   return (
     <li className="flex items-start gap-3 px-3 py-2">
       <time
@@ -47,6 +49,15 @@ function HistoryRow({ change, zone }: { change: FlagChange; zone: string }) {
       <Avatar name={actorName} size="sm" />
       <p className="min-w-0 flex-1 wrap-anywhere text-2">
         <FlagChangeText change={change} />
+        {scheduledFor && (
+          <Chip
+            icon={<CalendarClock />}
+            className="ml-1.5"
+            title={formatDate(scheduledFor, zone, 'dateTime')}
+          >
+            <Trans>scheduled</Trans>
+          </Chip>
+        )}
       </p>
       <span className="num shrink-0 font-mono text-xs leading-4.5 text-3">
         <Trans>rev {revision}</Trans>

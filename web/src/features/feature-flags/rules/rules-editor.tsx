@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
-import { FlaskRound } from 'lucide-react';
+import { CalendarClock, FlaskRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
@@ -10,13 +10,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useFirstErrorFocus } from '../../../ui/use-first-error-focus.ts';
 import { useToast } from '../../../ui/use-toast.ts';
 import { environmentName, environmentWord } from '../environments.ts';
+import { EnvironmentVariants } from './environment-variants.tsx';
 import { draftProblems, problemCount, type Problems } from './draft-problems.ts';
 import { beginEditing, type Editing, rebased } from './rebase-draft.ts';
 import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
@@ -24,10 +24,14 @@ import { RulesConflict } from './rules-conflict.tsx';
 import { changeOf, draftOf, rulesOf, type RulesDraft } from './rules-draft.ts';
 import type { Segments } from './rules-words.ts';
 import { StrategyList } from './strategy-list.tsx';
-import { VariantsEditor } from './variants-editor.tsx';
 
 const tester = lazyComponent(
   () => import('../playground/draft-playground.tsx').then((file) => file.DraftPlayground),
+  { untilItArrives: true },
+);
+
+const scheduler = lazyComponent(
+  () => import('../schedules/rules-schedule-dialog.tsx').then((file) => file.RulesScheduleDialog),
   { untilItArrives: true },
 );
 
@@ -58,16 +62,7 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
       title={t`Rules of ${name}`}
       description={environmentWord(environment)}
       onOpenChange={(open) => !open && editor.leave()}
-      footer={
-        <>
-          <Button onClick={editor.leave}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" type="submit" form="flag-rules" busy={isBusy} disabled={isBlocked}>
-            <Trans>Save rules</Trans>
-          </Button>
-        </>
-      }
+      footer={<EditorFooter editor={editor} isBlocked={isBlocked} />}
     >
       <form
         id="flag-rules"
@@ -142,6 +137,17 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
         target={{ revision: editing.base.revision }}
         onConfirm={editor.send}
       />
+      {editor.question === 'schedule' && editor.body !== null && (
+        <Suspense fallback={null}>
+          <scheduler.Component
+            base={editing.base}
+            change={editor.body}
+            reason={editor.reason}
+            onClose={() => editor.ask(null)}
+            onDone={onClose}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={editor.question === 'leave'}
         onOpenChange={() => editor.ask(null)}
@@ -155,6 +161,30 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
   );
 }
 
+type EditorFooterProps = { editor: ReturnType<typeof useRulesEditing>; isBlocked: boolean };
+
+function EditorFooter({ editor, isBlocked }: EditorFooterProps) {
+  const { isBusy, body } = editor;
+  return (
+    <>
+      <Button onClick={editor.leave}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        icon={<CalendarClock />}
+        disabled={isBlocked || isBusy || body === null}
+        onPointerEnter={() => void scheduler.preload()}
+        onClick={editor.schedule}
+      >
+        <Trans>Schedule</Trans>
+      </Button>
+      <Button variant="primary" type="submit" form="flag-rules" busy={isBusy} disabled={isBlocked}>
+        <Trans>Save rules</Trans>
+      </Button>
+    </>
+  );
+}
+
 /** State of the editor: the draft, what is wrong with it, and sending it. */
 function useRulesEditing({ rules, onClose }: Pick<RulesEditorProps, 'rules' | 'onClose'>) {
   const [editing, setEditing] = useState<Editing>(() => beginEditing(rules));
@@ -162,7 +192,7 @@ function useRulesEditing({ rules, onClose }: Pick<RulesEditorProps, 'rules' | 'o
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [reason, setReason] = useState('');
-  const [question, ask] = useState<'save' | 'leave' | null>(null);
+  const [question, ask] = useState<'save' | 'schedule' | 'leave' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const [change] = useChangeFlagRulesMutation();
@@ -199,10 +229,14 @@ function useRulesEditing({ rules, onClose }: Pick<RulesEditorProps, 'rules' | 'o
     else show(fieldErrorsOf(error), describeRequestError(error));
     setBusy(false);
   };
-  const submit = () => {
+  const isValid = () => {
     const found = draftProblems(draft);
-    if (Object.keys(found).length > 0) return show(found, problemCount(found));
-    show({});
+    const isSound = Object.keys(found).length === 0;
+    show(found, isSound ? undefined : problemCount(found));
+    return isSound;
+  };
+  const submit = () => {
+    if (!isValid()) return;
     if (body === null) return onClose();
     const isSwitchedOn = draft.enabled && !base.enabled;
     if (base.environment === 'production' || isSwitchedOn) ask('save');
@@ -220,59 +254,16 @@ function useRulesEditing({ rules, onClose }: Pick<RulesEditorProps, 'rules' | 'o
     ask,
     isBusy,
     tries,
+    body,
     send,
     submit,
+    schedule: () => {
+      if (isValid()) ask('schedule');
+    },
     edit: (patch: Partial<RulesDraft>, isMoved = false) => {
       setEditing({ ...editing, draft: { ...draft, ...patch } });
       if (isMoved) show({});
     },
     leave: () => (body === null ? onClose() : ask('leave')),
   };
-}
-
-type EnvironmentVariantsProps = {
-  flag: Flag;
-  draft: RulesDraft;
-  problems: Problems;
-  onChange: (patch: Partial<RulesDraft>) => void;
-};
-
-/** Variants of the environment: those of the flag, or its own. */
-function EnvironmentVariants({ flag, draft, problems, onChange }: EnvironmentVariantsProps) {
-  const { variants } = draft;
-  const names = Object.keys(flag.variants ?? {}).join(', ');
-  return (
-    <section
-      aria-label={t`Variants of the environment`}
-      className="flex flex-col gap-2.5 border-t border-line pt-3"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold text-1">
-          <Trans>Variants</Trans>
-        </h3>
-        <SegmentedControl
-          label={t`Variants of the environment`}
-          size="sm"
-          segments={[
-            { value: 'flag', label: t`As in the flag` },
-            { value: 'own', label: t`Its own` },
-          ]}
-          value={variants === null ? 'flag' : 'own'}
-          onChange={(choice) => onChange({ variants: choice === 'flag' ? null : [] })}
-        />
-      </div>
-      {variants === null ? (
-        <p className="text-sm text-3">
-          {names === '' ? t`The flag has no variants: it is on or off.` : t`The flag has ${names}.`}
-        </p>
-      ) : (
-        <VariantsEditor
-          variants={variants}
-          problems={problems}
-          path="variants"
-          onChange={(list) => onChange({ variants: list })}
-        />
-      )}
-    </section>
-  );
 }

@@ -1,7 +1,7 @@
 import { fieldDifferences } from '@switchyard/contracts/feature-flags/field-differences.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Tx } from '@switchyard/platform/db/database.ts';
-import { readSubjectAt } from '@switchyard/platform/db/repositories/flag-history-repository.ts';
+import type { Tx } from '../db/database.ts';
+import { readSubjectAt } from '../db/repositories/flag-history-repository.ts';
 
 type Subject = { readonly id: string; readonly subject: string; readonly environment: string | null };
 type Sent = { readonly expected: number; readonly yours: Readonly<Record<string, unknown>> };

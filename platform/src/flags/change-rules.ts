@@ -2,15 +2,15 @@ import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts
 import { type FlagEnvironment, jsonBytes } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { ChangeRules, EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import { changeState, lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
-import { listSegments } from '@switchyard/platform/db/repositories/segment-repository.ts';
-import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { fieldError, refuseFields } from '../../access/access.ts';
+import { changeState, lockFlags } from '../db/repositories/flag-repository.ts';
+import { listSegments } from '../db/repositories/segment-repository.ts';
+import type { UnitOfWork } from '../events/unit-of-work.ts';
+import { fieldError, refuseFields } from '@switchyard/contracts/http/field-errors.ts';
 import { switchDeliveries } from './flag-deliveries.ts';
 import { refuseLongRules } from './flag-limits.ts';
-import { requireFlag, requireLiving, requireRules } from './read-flags.ts';
+import { requireFlag, requireLiving, requireRules } from './require-flag.ts';
 import { refuseStale } from './refuse-stale.ts';
+import type { FlagAuthor } from './toggle-flag.ts';
 
 type Rules = Pick<EnvironmentRules, 'enabled' | 'strategies' | 'variants'>;
 export type RulesChange = ChangeRules & { key: string; environment: FlagEnvironment; expected: number };
@@ -21,7 +21,7 @@ export type RulesChange = ChangeRules & { key: string; environment: FlagEnvironm
  */
 export async function changeRules(
   unit: UnitOfWork,
-  actor: Actor,
+  actor: FlagAuthor,
   { key, environment, expected, reason, ...patch }: RulesChange,
 ): Promise<EnvironmentRules> {
   const { tx, now } = unit;
@@ -70,7 +70,8 @@ function eventChange(field: keyof Rules, before: Rules, after: Rules) {
     : { field, from: null, to: null };
 }
 
-async function segmentErrors(
+/** Segments of the rules that do not exist. */
+export async function segmentErrors(
   { tx }: UnitOfWork,
   { strategies = [] }: { strategies?: Rules['strategies'] | undefined },
 ): Promise<FieldError[]> {

@@ -1,10 +1,12 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import { changeState, lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
-import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { changeState, lockFlags } from '../db/repositories/flag-repository.ts';
+import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { switchDeliveries } from './flag-deliveries.ts';
-import { requireFlag, requireLiving } from './read-flags.ts';
+import { requireFlag, requireLiving } from './require-flag.ts';
+
+/** Name under which a change is kept, and the company whose flag it is. */
+export type FlagAuthor = { readonly companyId: string; readonly name: string };
 
 export type ToggleFlag = {
   key: string;
@@ -19,7 +21,7 @@ export type ToggleFlag = {
  * Switches a flag in one environment. Does nothing if it already has that state.
  * @throws ProblemError `flag.unknown`, `record.gone`, `revision.stale` with the current flag
  */
-export async function toggleFlag(unit: UnitOfWork, actor: Actor, input: ToggleFlag): Promise<Flag> {
+export async function toggleFlag(unit: UnitOfWork, actor: FlagAuthor, input: ToggleFlag): Promise<Flag> {
   await lockFlags(unit.tx, actor.companyId);
   const before = await requireFlag(unit, input.key);
   requireLiving(before);

@@ -1,12 +1,12 @@
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { FieldError } from '@switchyard/contracts/http/problem.ts';
-import type { Tx } from '@switchyard/platform/db/database.ts';
+import type { Tx } from '../db/database.ts';
 import {
   countLivingFlags,
   listRuleBytes,
   type RuleBytes,
-} from '@switchyard/platform/db/repositories/flag-limits-repository.ts';
-import { fieldError, refuseFields } from '../../access/access.ts';
+} from '../db/repositories/flag-limits-repository.ts';
+import { fieldError, refuseFields } from '@switchyard/contracts/http/field-errors.ts';
 
 /** Most flags of a company that are not archived. */
 const mostFlags = 5000;

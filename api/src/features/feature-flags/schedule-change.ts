@@ -1,0 +1,200 @@
+import {
+  editsBetween,
+  type PlannedEdit,
+  type PlannedRules,
+  shareEdit,
+  switchEdit,
+} from '@switchyard/contracts/feature-flags/planned-edits.ts';
+import {
+  type FlagSchedule,
+  mostUpcoming,
+  type PlannedChange,
+} from '@switchyard/contracts/feature-flags/schedule-routes.ts';
+import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import {
+  countUpcoming,
+  insertSchedule,
+  isPast,
+  listSchedules,
+  readSchedule,
+  type ScheduleChange,
+  updateSchedule,
+} from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { segmentErrors } from '@switchyard/platform/flags/change-rules.ts';
+import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
+import { refuseStale } from '@switchyard/platform/flags/refuse-stale.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
+import { requireFlag, requireLiving, requireRules } from './read-flags.ts';
+
+/** Scheduled changes of a flag. @throws ProblemError `flag.unknown` */
+export async function readSchedules(tx: Tx, key: string): Promise<FlagSchedule[]> {
+  const { id } = await requireFlag({ tx }, key);
+  return await listSchedules(tx, id);
+}
+
+type Place = { readonly key: string; readonly environment: FlagEnvironment };
+type Planned = { readonly change: PlannedChange; readonly expected: number };
+type NewSchedule = Place & Planned & { runAt: string; reason: string | null };
+
+/**
+ * Schedules a change of a flag in one environment.
+ * @throws ProblemError `flag.unknown`, `record.gone`, `request.invalid`, `revision.stale` with the differences
+ */
+export async function scheduleChange(
+  unit: UnitOfWork,
+  actor: Actor,
+  { runAt, reason, change, expected, ...place }: NewSchedule,
+): Promise<FlagSchedule> {
+  const { tx, now } = unit;
+  const { companyId, userId: authorId, name: authorName } = actor;
+  await lockFlags(tx, companyId);
+  const flag = await requireFlag(unit, place.key);
+  requireLiving(flag);
+  const { environment } = place;
+  const edits = await plannedEdits(unit, place, { change, expected });
+  const isFull = (await countUpcoming(tx, { flagId: flag.id, environment })) >= mostUpcoming;
+  refuseFields([
+    ...(await timeErrors(tx, runAt)),
+    ...(isFull
+      ? [
+          fieldError(
+            '/runAt',
+            'too_many',
+            `A flag has at most ${mostUpcoming} upcoming changes per environment`,
+          ),
+        ]
+      : []),
+  ]);
+  const id = newId(now.getTime());
+  const { kind } = change;
+  const schedule = { id, companyId, flagId: flag.id, environment, runAt, kind, edits, reason, now };
+  await insertSchedule(tx, { ...schedule, baseRevision: expected, authorId, authorName });
+  return await recordSchedule(unit, id, 'scheduled');
+}
+
+type SchedulePatch = {
+  id: string;
+  expected: number;
+  runAt?: string | undefined;
+  reason?: string | null | undefined;
+  change?: PlannedChange | undefined;
+  baseRevision?: number | undefined;
+};
+
+/**
+ * Changes time, reason or content of an upcoming change.
+ * @throws ProblemError `request.not_found`, `record.gone`, `request.invalid`, `revision.stale`
+ */
+export async function changeSchedule(
+  unit: UnitOfWork,
+  actor: Actor,
+  { id, expected, runAt, reason, change, baseRevision }: SchedulePatch,
+): Promise<FlagSchedule> {
+  const { flagKey: key, environment } = await requireUpcoming(unit, actor, { id, expected });
+  requireLiving(await requireFlag(unit, key));
+  if ((change === undefined) !== (baseRevision === undefined)) {
+    const message = 'Another change needs the revision on which it is based';
+    refuseFields([fieldError('/baseRevision', 'required', message)]);
+  }
+  const patch: ScheduleChange = {
+    ...(runAt === undefined ? {} : { runAt }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+  if (change !== undefined && baseRevision !== undefined) {
+    patch.edits = await plannedEdits(unit, { key, environment }, { change, expected: baseRevision });
+    Object.assign(patch, { kind: change.kind, baseRevision });
+  }
+  if (runAt !== undefined) refuseFields(await timeErrors(unit.tx, runAt));
+  await updateSchedule(unit.tx, id, patch);
+  return await recordSchedule(unit, id, 'schedule_changed');
+}
+
+type Cancel = { id: string; expected: number; reason: string | null };
+
+/** Cancels an upcoming change. @throws ProblemError `request.not_found`, `request.invalid`, `revision.stale` */
+export async function cancelSchedule(
+  unit: UnitOfWork,
+  actor: Actor,
+  { id, expected, reason: detail }: Cancel,
+): Promise<FlagSchedule> {
+  await requireUpcoming(unit, actor, { id, expected });
+  await updateSchedule(unit.tx, id, { state: 'cancelled', detail, finishedBy: actor.name });
+  return await recordSchedule(unit, id, 'schedule_ended');
+}
+
+/** The lock keeps workers away, which take the same one before they make changes. */
+async function requireUpcoming(
+  { tx }: UnitOfWork,
+  actor: Actor,
+  { id, expected }: { id: string; expected: number },
+): Promise<FlagSchedule> {
+  await lockFlags(tx, actor.companyId);
+  const found = await readSchedule(tx, id);
+  if (!found) throw new ProblemError('request.not_found');
+  const { flagId: _, ...schedule } = found;
+  if (schedule.revision !== expected) throw new ProblemError('revision.stale', { current: schedule });
+  if (schedule.state !== 'upcoming') {
+    const message = 'This change is not upcoming any more';
+    refuseFields([{ pointer: '/id', in: 'path', code: 'ended', message }]);
+  }
+  return schedule;
+}
+
+async function timeErrors(tx: Tx, runAt: string): Promise<FieldError[]> {
+  return (await isPast(tx, runAt)) ? [fieldError('/runAt', 'past', 'Choose a time in the future')] : [];
+}
+
+/** Edits of a planned change. @throws ProblemError `revision.stale` with the differences, `request.invalid` */
+async function plannedEdits(
+  unit: UnitOfWork,
+  place: Place,
+  { change, expected }: Planned,
+): Promise<readonly PlannedEdit[]> {
+  const { flagId: id, ...rules } = await requireRules(unit, place);
+  const { kind: _, ...yours } = change;
+  const subject = { id, subject: 'state', environment: place.environment };
+  await refuseStale(unit.tx, rules, { ...subject, expected, yours });
+  switch (change.kind) {
+    case 'switch':
+      return [switchEdit(rules, change.enabled)];
+    case 'share':
+      return [requireShare(rules, change)];
+    case 'rules': {
+      const { enabled, strategies, variants } = change;
+      refuseFields(
+        (await segmentErrors(unit, change)).map((error) => ({
+          ...error,
+          pointer: `/change${error.pointer}`,
+        })),
+      );
+      const wanted = Object.entries({ enabled, strategies, variants }).filter(
+        ([, value]) => value !== undefined,
+      );
+      const edits = editsBetween(rules, Object.fromEntries(wanted) as Partial<PlannedRules>);
+      if (edits.length === 0) refuseFields([fieldError('/change', 'empty', 'The rules are so already')]);
+      return edits;
+    }
+    default:
+      return change satisfies never;
+  }
+}
+
+function requireShare(
+  rules: PlannedRules,
+  { strategyId, percentage }: Extract<PlannedChange, { kind: 'share' }>,
+): PlannedEdit {
+  const edit = shareEdit(rules, strategyId, percentage);
+  if (edit === undefined) {
+    const message = 'No rule with this id is for a share of users';
+    throw new ProblemError('request.invalid', {
+      errors: [fieldError('/change/strategyId', 'unknown', message)],
+    });
+  }
+  return edit;
+}

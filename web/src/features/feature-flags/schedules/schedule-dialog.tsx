@@ -1,0 +1,133 @@
+import { t } from '@lingui/core/macro';
+import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { FlagSchedule, PlannedChange } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
+import { useMemo } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { toInstant } from '../../../lib/to-instant.ts';
+import type { FormField } from '../../../records/form-field.ts';
+import { RecordForm } from '../../../records/record-form.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { environmentOptions } from '../environments.ts';
+import { flagStateIn } from '../flag-state.ts';
+import { environmentsOf } from '../rules/environments-of.ts';
+import { useFlagRulesQuery } from '../rules/rules-api.ts';
+import { ruleName } from './edit-words.ts';
+import { changeOf, type ScheduleDraft, scheduleSchema, startOf } from './schedule-draft.ts';
+import { useChangeFlagScheduleMutation, useScheduleFlagChangeMutation } from './schedules-api.ts';
+
+type ScheduleDialogProps = {
+  flag: Flag;
+  zone: string;
+  here: FlagEnvironment;
+  /** The upcoming change that is edited; null: a new one. */
+  schedule: FlagSchedule | null;
+  onClose: () => void;
+};
+
+/** Schedules a switch or a share, or edits time, reason and content of an upcoming change. */
+export function ScheduleDialog({ flag, zone, here, schedule, onClose }: ScheduleDialogProps) {
+  const [create] = useScheduleFlagChangeMutation();
+  const [change] = useChangeFlagScheduleMutation();
+  const fields = useMemo(() => fieldsOf({ flag, zone, schedule }), [flag, zone, schedule]);
+  const values = useMemo(() => startOf(schedule, { here, zone }), [schedule, here, zone]);
+  const save = async (draft: ScheduleDraft, keyOf: (step: string, body: unknown) => string) => {
+    const runAt = toInstant(draft.runAt, zone) ?? '';
+    const reason = draft.reason.trim() === '' ? null : draft.reason.trim();
+    const { environment } = draft;
+    const revision = flagStateIn(flag, environment)?.revision ?? 0;
+    if (schedule === null) {
+      const body = { runAt, reason, change: changeOf(draft) };
+      const idempotencyKey = keyOf('schedule', { environment, revision, ...body });
+      await create({ key: flag.key, environment, revision, body, idempotencyKey }).unwrap();
+      return;
+    }
+    const isSame = draft.what === values.what && draft.percentage === values.percentage;
+    const content: { change?: PlannedChange; baseRevision?: number } = isSame
+      ? {}
+      : { change: changeOf(draft), baseRevision: revision };
+    const isMoved = draft.runAt !== values.runAt;
+    await change({ schedule, body: { ...(isMoved ? { runAt } : {}), reason, ...content } }).unwrap();
+  };
+  return (
+    <RecordForm
+      title={schedule === null ? t`Schedule a change of ${flag.name}` : t`Edit the scheduled change`}
+      description={t`It is made at that time, unless others change the same in the meantime: then you are told.`}
+      submitLabel={schedule === null ? t`Schedule change` : t`Save changes`}
+      schema={scheduleSchema}
+      values={values}
+      fields={fields}
+      onClose={onClose}
+      onSubmit={save}
+    />
+  );
+}
+
+type ControlProps = { form: UseFormReturn<ScheduleDraft> };
+
+function fieldsOf({
+  flag,
+  zone,
+  schedule,
+}: Pick<ScheduleDialogProps, 'flag' | 'zone' | 'schedule'>): readonly FormField<ScheduleDraft>[] {
+  const place: FormField<ScheduleDraft> = {
+    kind: 'choice',
+    name: 'environment',
+    label: t`Environment`,
+    options: environmentOptions(environmentsOf(flag)),
+  };
+  const content: FormField<ScheduleDraft>[] = [
+    {
+      kind: 'listed',
+      name: 'what',
+      label: t`Change`,
+      required: true,
+      useOptions: (form) => ({ options: useWhatOptions(flag, form.watch('environment')) }),
+    },
+  ];
+  const share: FormField<ScheduleDraft> = {
+    kind: 'custom',
+    name: 'percentage',
+    label: t`Share`,
+    Control: PercentageControl,
+  };
+  return [
+    ...(schedule === null ? [place] : []),
+    ...(schedule?.kind === 'rules' ? [] : content),
+    { kind: 'text', name: 'runAt', label: t`Time`, type: 'datetime-local', required: true, hint: zone },
+    ...(schedule?.kind === 'rules' ? [] : [share]),
+    {
+      kind: 'textarea',
+      name: 'reason',
+      label: t`Reason`,
+      rows: 2,
+      maxLength: 500,
+      width: 'full',
+    },
+  ];
+}
+
+/** The switch, and the share of each rule that has one. */
+function useWhatOptions(flag: Flag, environment: FlagEnvironment) {
+  const { data: rules } = useFlagRulesQuery({ key: flag.key, environment });
+  const shares = (rules?.strategies ?? []).filter(({ kind }) => kind.name === 'rollout');
+  return [
+    { value: 'on', label: t`Switch on` },
+    { value: 'off', label: t`Switch off` },
+    ...shares.map((strategy) => {
+      const name = ruleName(strategy);
+      return { value: `share:${strategy.id}`, label: t`Set the share of “${name}”` };
+    }),
+  ];
+}
+
+/** The share, if one is to be set. */
+function PercentageControl({ form }: ControlProps) {
+  const { error } = form.getFieldState('percentage', form.formState);
+  if (!form.watch('what').startsWith('share:')) return <div hidden />;
+  return (
+    <Field label={t`Share, %`} required error={error?.message}>
+      <Input inputMode="decimal" maxLength={7} {...form.register('percentage')} />
+    </Field>
+  );
+}

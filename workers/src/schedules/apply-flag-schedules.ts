@@ -1,0 +1,162 @@
+import { afterOther } from '@switchyard/contracts/feature-flags/planned-edits.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import {
+  findDuePlaces,
+  lockUpcoming,
+  readAuthor,
+  rebaseSchedule,
+  type SchedulePlace,
+  type UpcomingSchedule,
+  updateSchedule,
+} from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
+import {
+  type CommandContext,
+  runCommand,
+  type UnitOfWork,
+} from '@switchyard/platform/events/unit-of-work.ts';
+import { type Applied, applyEdits } from '@switchyard/platform/flags/apply-edits.ts';
+import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
+import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { findRecipients } from '../handlers/notifications/find-recipients.ts';
+import { runEach } from './run-each.ts';
+import type { ScheduleDeps } from './schedule-deps.ts';
+
+/** Flags and environments per turn. */
+const placesPerTurn = 200;
+
+export type ApplyDeps = Pick<ScheduleDeps, 'database' | 'poker' | 'clock'>;
+
+/**
+ * Makes the scheduled changes of flags that are due. May run in any number of processes: the changes of a company's flags
+ * wait for each other, and a change ends in the transaction that makes it.
+ */
+export async function applyFlagSchedules(deps: ApplyDeps): Promise<void> {
+  const places = await findDuePlaces(deps.database, placesPerTurn);
+  await runEach(
+    places.map(
+      ({ companyId, ...place }) =>
+        () =>
+          applyAt(deps, companyId, place),
+    ),
+  );
+}
+
+/** Makes everything that is due for a flag in an environment, in order and in one transaction. */
+async function applyAt(deps: ApplyDeps, companyId: string, place: SchedulePlace): Promise<void> {
+  const context: CommandContext = {
+    companyId,
+    actor: { kind: 'system', id: null, name: 'Switchyard' },
+    source: 'system',
+    correlationId: newId(),
+    causationId: null,
+  };
+  await runCommand(deps, context, async (unit) => {
+    await lockFlags(unit.tx, companyId);
+    let waiting = await lockUpcoming(unit.tx, place);
+    for (;;) {
+      const [next, ...others] = waiting;
+      if (!next?.isDue) return;
+      waiting = await applyOne(unit, next, others);
+    }
+  });
+}
+
+type Outcome = Applied | { readonly state: 'refused'; readonly detail: string };
+
+/** @returns the changes that follow, based on the outcome */
+async function applyOne(
+  unit: UnitOfWork,
+  schedule: UpcomingSchedule,
+  others: UpcomingSchedule[],
+): Promise<UpcomingSchedule[]> {
+  const outcome = await outcomeOf(unit, schedule);
+  switch (outcome.state) {
+    case 'applied': {
+      const { revision: appliedRevision, before, after } = outcome;
+      await updateSchedule(unit.tx, schedule.id, { state: 'applied', appliedRevision });
+      // A change of the flag is an event of its own.
+      if (appliedRevision === null) await recordSchedule(unit, schedule.id, 'schedule_ended');
+      const following = others.map((other) => ({
+        ...other,
+        edits: other.edits.map((edit) => afterOther(edit, { before, after, edits: schedule.edits })),
+        baseRevision: after.revision,
+      }));
+      for (const other of following) await rebaseSchedule(unit.tx, other);
+      return following;
+    }
+    case 'conflicted':
+      await updateSchedule(unit.tx, schedule.id, outcome);
+      break;
+    case 'refused':
+      await updateSchedule(unit.tx, schedule.id, outcome);
+      break;
+    default:
+      return outcome satisfies never;
+  }
+  await recordSchedule(unit, schedule.id, 'schedule_ended');
+  await notify(unit, schedule, outcome);
+  return others;
+}
+
+async function outcomeOf(unit: UnitOfWork, schedule: UpcomingSchedule): Promise<Outcome> {
+  const { flagKey: key, environment, edits, reason, authorId, authorName } = schedule;
+  if (!(await mayChange(unit.tx, authorId))) {
+    return { state: 'refused', detail: `${authorName} may no longer change flags` };
+  }
+  const { companyId } = unit.context;
+  const context: CommandContext = {
+    ...unit.context,
+    actor: { kind: 'user', id: authorId, name: authorName },
+    correlationId: schedule.id,
+  };
+  try {
+    return await unit.attempt(
+      (part) => applyEdits(part, { companyId, name: authorName }, { key, environment, edits, reason }),
+      context,
+    );
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { state: 'refused', detail: refusalOf(error) };
+  }
+}
+
+async function mayChange(tx: Tx, authorId: string): Promise<boolean> {
+  const author = await readAuthor(tx, authorId);
+  if (!author?.isActive || scopeOf(author.role, 'flag.change') === 'none') return false;
+  return !author.isProgram || author.scopes.includes('flag.change');
+}
+
+function refusalOf({ code, extras, message }: ProblemError): string {
+  if (code === 'record.gone') return 'The flag is archived';
+  const messages = extras.errors?.map((error) => error.message) ?? [];
+  return messages.length > 0 ? messages.join('; ') : message;
+}
+
+/** Tells the author; all admins if the author cannot sign in any more. */
+async function notify(
+  unit: UnitOfWork,
+  { flagKey, environment, authorId, authorName }: UpcomingSchedule,
+  outcome: Exclude<Outcome, { state: 'applied' }>,
+): Promise<void> {
+  const author = await readAuthor(unit.tx, authorId);
+  const isTold = author?.isActive === true && !author.isProgram;
+  const recipients = isTold ? [authorId] : await findRecipients(unit.tx, { kind: 'admins' });
+  const why =
+    outcome.state === 'conflicted'
+      ? `Changed in the meantime: ${outcome.conflicts.join(', ')}`
+      : outcome.detail;
+  for (const userId of recipients) {
+    await writeNotification(unit, {
+      userId,
+      title: `Scheduled change of ${flagKey} in ${environment} was not made`,
+      body: isTold ? why : `${why}. Scheduled by ${authorName}`,
+      href: flagPath(flagKey),
+      severity: 'warning',
+    });
+  }
+}
