@@ -23,7 +23,7 @@ const priorities: Readonly<Record<JobPriority, number>> = {
 };
 
 /** Minute by which the work of a priority is due, of the same day. */
-const dueAt: Readonly<Partial<Record<JobPriority, number>>> = { emergency: 10 * 60, high: 13 * 60 };
+const dueAt: Readonly<Partial<Record<JobPriority, number>>> = { emergency: 12 * 60, high: 16 * 60 };
 
 /** Promises to customers: half of the jobs have none. */
 const windows: readonly TimeWindow[][] = [
@@ -54,8 +54,9 @@ export async function bostonDay(): Promise<SchedulingProblem> {
   const { requests } = await readCityRecord();
   const random = seededRandom(seed);
   const placed = requests.filter(({ point }) => point !== null);
-  // Every 60th: all types and seasons, so that each trade has work.
-  const jobs = Array.from({ length: jobCount }, (_, at) => placed[at * 60]).flatMap((request) =>
+  // All types and seasons, so that each trade has work.
+  const step = Math.floor(placed.length / jobCount);
+  const jobs = Array.from({ length: jobCount }, (_, at) => placed[at * step]).flatMap((request) =>
     request === undefined ? [] : [toJob(request, random.pick(windows))],
   );
   const technicians = inventTechnicians(technicianCount).map((each) => ({

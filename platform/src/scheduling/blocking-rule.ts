@@ -27,9 +27,9 @@ export function missingCertifications(
   { certifications: held = [] }: SchedulingTechnician,
   shift: WorkShift,
 ): string[] {
-  const end = shift.endsAt + (shift.overtimeMinutes ?? 0);
   return required.filter(
-    (name) => !held.some((one) => one.name === name && (one.validUntil === null || one.validUntil >= end)),
+    (name) =>
+      !held.some((one) => one.name === name && (one.validUntil === null || one.validUntil >= shift.endsAt)),
   );
 }
 

@@ -12,9 +12,8 @@ export function brokenRules(
 ): string[] {
   const held = technician.skills ?? {};
   const areas = technician.territories ?? [];
-  const end = shift.endsAt + (shift.overtimeMinutes ?? 0);
   const certified = (technician.certifications ?? [])
-    .filter(({ validUntil }) => validUntil === null || validUntil >= end)
+    .filter(({ validUntil }) => validUntil === null || validUntil >= shift.endsAt)
     .map(({ name }) => name);
   const broken = {
     window: !isOpen(job, startsAt),

@@ -1,7 +1,8 @@
 import { blockingRule } from './blocking-rule.ts';
-import type { SchedulingModel } from './scheduling-model.ts';
-import type { SchedulingProblem, TimeWindow } from './scheduling-problem.ts';
+import type { ModelShift } from './list-shifts.ts';
+import type { SchedulingJob, SchedulingProblem, TimeWindow } from './scheduling-problem.ts';
 import type { PinViolation } from './scheduling-result.ts';
+import type { TravelTimes } from './travel-times.ts';
 
 type Pin = { readonly job: number; readonly route: number; readonly startsAt: number };
 
@@ -16,10 +17,16 @@ export type FixedPins = {
 };
 
 /** Parts of the model that pins need; they are made before the rest. */
-type Base = Pick<
-  SchedulingModel,
-  'jobs' | 'shifts' | 'travel' | 'place' | 'service' | 'starts' | 'ends' | 'departsAt' | 'shiftEnd'
->;
+type Base = {
+  readonly jobs: readonly SchedulingJob[];
+  readonly shifts: readonly ModelShift[];
+  readonly travel: TravelTimes;
+  readonly place: Int32Array;
+  readonly service: Float64Array;
+  readonly starts: number;
+  readonly ends: number;
+  readonly departsAt: Float64Array;
+};
 
 /**
  * Pinned visits and those within the freeze horizon stay where they are, whatever they violate. A visit that cannot

@@ -132,19 +132,33 @@ export class GapFinder {
     const startsAt = this.model.startAfter(job, gap.arrival);
     if (startsAt > gap.latestWithoutEnd) return null;
     const end = this.endAfter(job, gap.after, startsAt);
-    const minutes = end - this.model.startBefore(this.model.ends + route, Infinity);
-    return minutes > 0 && minutes < Infinity ? { kind: 'overtime', minutes, startsAt, price: minutes } : null;
+    const shift = this.model.shifts[route]?.shift;
+    const minutes = end - (shift?.endsAt ?? 0) - (shift?.overtimeMinutes ?? 0);
+    return minutes > 0 && end <= this.nextShiftAfter(route)
+      ? { kind: 'overtime', minutes, startsAt, price: minutes }
+      : null;
+  }
+
+  /** Start of the technician's next shift: overtime ends before it. */
+  private nextShiftAfter(route: number): number {
+    const { shifts, technicianOf } = this.model;
+    const end = this.model.shiftEnd[route] as number;
+    const others = shifts.flatMap(({ shift, technicianIndex }) =>
+      technicianIndex === technicianOf[route] && shift.startsAt >= end ? [shift.startsAt] : [],
+    );
+    return Math.min(Number.MAX_VALUE, ...others);
   }
 
   private outsideWindow(job: number, gap: Gap): Change | null {
     const { model } = this;
-    if (gap.arrival > gap.latestStart) return null;
+    const earliest = Math.max(gap.arrival, model.freezeUntil);
+    if (earliest > gap.latestStart) return null;
     let best: Change | null = null;
     for (let at = model.windowAt[job] as number; at < (model.windowAt[job + 1] as number); at += 1) {
       const early = (model.windowStart[at] as number) - gap.latestStart;
-      const late = gap.arrival - (model.windowEnd[at] as number);
+      const late = earliest - (model.windowEnd[at] as number);
       const minutes = Math.max(early, late);
-      const startsAt = early > late ? gap.latestStart : gap.arrival;
+      const startsAt = early > late ? gap.latestStart : earliest;
       if (minutes > 0) best = cheaper(best, { kind: 'window', minutes, startsAt, price: minutes });
     }
     return best;

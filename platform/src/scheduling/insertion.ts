@@ -2,6 +2,8 @@ import { disruptionScale, latenessScale, type RouteState } from './route-state.t
 import type { SeededNumbers } from './seeded-numbers.ts';
 import { inherited, type SchedulingModel } from './scheduling-model.ts';
 
+/** Price per job that a route has: between equally good places, the emptier route decides. */
+const spreadScale = 1e-6;
 /** Share of a detour in free traffic that it costs at least. */
 const quickestTraffic = 0.9;
 
@@ -13,18 +15,19 @@ export class Insertion {
   price = Infinity;
   private readonly state: RouteState;
   private readonly model: SchedulingModel;
-  private readonly random: SeededNumbers | null;
+  private readonly random: SeededNumbers;
   /** Share of cheapest places that are overlooked at random, so that the search does not repeat itself. */
-  private readonly blinkRate: number;
+  blinkRate = 0;
   private readonly seenKinds: Int32Array;
   private turn = 0;
+  /** Added to prices in the current route. */
+  private bias = 0;
   private readonly isPlain: boolean;
 
-  constructor(state: RouteState, random: SeededNumbers | null = null, blinkRate = 0) {
+  constructor(state: RouteState, random: SeededNumbers) {
     this.state = state;
     this.model = state.model;
     this.random = random;
-    this.blinkRate = blinkRate;
     this.seenKinds = new Int32Array(this.model.shiftCount);
     this.isPlain = this.model.isPlain && this.model.travel.keepAll();
   }
@@ -72,6 +75,7 @@ export class Insertion {
       const load = (state.loadOf[route] as number) + (model.load[node] as number);
       if (load > (model.capacity[route] as number)) return;
     }
+    this.bias = spreadScale * (state.jobsIn[route] as number);
     if (this.isPlain && node < model.jobCount && model.breaksOf[route]?.length === 0) {
       this.searchPlain(node, route);
     } else this.searchByWalking(node, route);
@@ -212,9 +216,10 @@ export class Insertion {
     return way * (model.costPerMinute[route] as number);
   }
 
-  private offer(after: number, price: number): void {
+  private offer(after: number, exactPrice: number): void {
+    const price = exactPrice + this.bias;
     if (price >= this.price) return;
-    if (this.blinkRate > 0 && this.random !== null && this.random.next() < this.blinkRate) return;
+    if (this.blinkRate > 0 && this.random.next() < this.blinkRate) return;
     this.after = after;
     this.price = price;
   }

@@ -10,7 +10,7 @@ import { StringRemoval } from './string-removal.ts';
 
 const blinkRate = 0.01;
 /** Unserved jobs that a repair tries, besides those that the ruin removed. */
-const triedAbsent = Number(process.env['TA'] ?? 40);
+const triedAbsent = 12;
 
 /** A plan under change: routes, unserved jobs, and steps that can be undone. */
 export class PlanBuilder {
@@ -36,7 +36,7 @@ export class PlanBuilder {
     this.undo = new RouteUndo(this.state);
     this.absent = new JobSet(model.jobCount);
     this.loose = new JobList(model.jobCount);
-    this.insertion = new Insertion(this.state, random, blinkRate);
+    this.insertion = new Insertion(this.state, random);
     this.removal = new StringRemoval(this.state, this.undo, random);
     this.order = new InsertionOrder(model, random);
   }
@@ -168,6 +168,7 @@ export class PlanBuilder {
 
   private insertLoose(isRepair: boolean): void {
     const { insertion, loose, model, state } = this;
+    insertion.blinkRate = isRepair ? blinkRate : 0;
     for (let at = 0; at < loose.size; at += 1) {
       const job = loose.items[at] as number;
       const wasAbsent = this.absent.has(job);

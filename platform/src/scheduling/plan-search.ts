@@ -24,17 +24,9 @@ const costHeat: Heat = { hottest: 3, coldest: 0.02, until: 1 };
 /** Share of the steps for using fewer shifts, where that is the policy. */
 const fleetShare = 0.25;
 /** Temperatures of unserved jobs of average worth; they cool down first. */
-const worthHeat = {
-  hottest: Number(process.env['UH'] ?? 1),
-  coldest: Number(process.env['UC'] ?? 0.02),
-  until: Number(process.env['UU'] ?? 0.5),
-};
+const worthHeat: Heat = { hottest: 0.1, coldest: 1e-4, until: 0.5 };
 /** Temperatures of weighted late minutes; they cool down second. */
-const lateHeat = {
-  hottest: Number(process.env['LH'] ?? 30),
-  coldest: Number(process.env['LC'] ?? 0.1),
-  until: Number(process.env['LU'] ?? 0.7),
-};
+const lateHeat: Heat = { hottest: 30, coldest: 0.003, until: 0.7 };
 
 /** Ruin and recreate with simulated annealing; deterministic for a seed and a number of steps. */
 export class PlanSearch {
@@ -89,10 +81,14 @@ export class PlanSearch {
     return this.bestScore !== before;
   }
 
-  /** Puts the best plan back into the routes; the search cannot go on afterwards. */
-  restoreBest(): RouteState {
+  /** Puts the best plan back into the routes, with every job that still fits; the search cannot go on afterwards. */
+  finish(): RouteState {
+    const { builder } = this;
     this.best.restore();
-    return this.builder.state;
+    builder.recount();
+    builder.fill();
+    this.bestScore = scoreOf(builder.state, builder.unserved);
+    return builder.state;
   }
 
   get isDone(): boolean {

@@ -1,7 +1,7 @@
 import { inherited, type SchedulingModel } from './scheduling-model.ts';
 
-/** Weight of a late minute against a minute of cost: the search practically never trades one for the other. */
-export const latenessScale = Number(process.env['LS'] ?? 10);
+/** Weight of a late minute against a minute of cost, where the search compares places for a job. */
+export const latenessScale = 10;
 /** Weight of a minute of disruption against one of cost. */
 export const disruptionScale = 0.001;
 

@@ -38,6 +38,7 @@ export class SchedulingModel {
   readonly refused: readonly RefusedInput[];
   readonly violations: PinViolation[];
   readonly travel: TravelTimes;
+  readonly freezeUntil: number;
   readonly jobCount: number;
   readonly shiftCount: number;
   readonly breakCount: number;
@@ -87,6 +88,7 @@ export class SchedulingModel {
 
   constructor(problem: SchedulingProblem) {
     const screened = screenInput(problem);
+    this.freezeUntil = problem.freezeUntil ?? -Infinity;
     this.policy = { ...defaultPolicy, ...problem.policy };
     this.jobs = screened.jobs;
     this.refused = screened.refused;
@@ -129,11 +131,8 @@ export class SchedulingModel {
     this.pinnedTo = fixed.pinnedTo;
     this.violations = fixed.violations;
     this.departsAt.set(fixed.departsAt);
-    const windows = this.windowsOfNodes(breaks, fixed, problem.freezeUntil ?? -Infinity);
-    this.windowAt = new Int32Array(this.nodeCount + 1);
-    for (const [node, list] of windows.entries()) {
-      this.windowAt[node + 1] = (this.windowAt[node] as number) + list.length;
-    }
+    const windows = this.windowsOfNodes(breaks, fixed);
+    this.windowAt = runningCounts(windows);
     this.windowStart = Float64Array.from(windows.flat(), (one) => one.startsAt);
     this.windowEnd = Float64Array.from(windows.flat(), (one) => one.endsAt);
     this.firstStart = Float64Array.from(windows, (list) => list[0]?.startsAt ?? Infinity);
@@ -191,14 +190,10 @@ export class SchedulingModel {
     return nodes;
   }
 
-  private windowsOfNodes(
-    breaks: readonly ShiftBreak[],
-    fixed: FixedPins,
-    freezeUntil: number,
-  ): TimeWindow[][] {
+  private windowsOfNodes(breaks: readonly ShiftBreak[], fixed: FixedPins): TimeWindow[][] {
     const ofJobs = this.jobs.map((job, at) => {
       const pin = fixed.windows[at];
-      return pin ? [pin] : openWindows(job, freezeUntil);
+      return pin ? [pin] : openWindows(job, this.freezeUntil);
     });
     return [
       ...ofJobs,
@@ -231,6 +226,13 @@ export class SchedulingModel {
     }
     return allowed;
   }
+}
+
+/** Index of the first item of each list when all of them are one list, and the total. */
+function runningCounts(lists: readonly (readonly unknown[])[]): Int32Array {
+  const counts = new Int32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) counts[at + 1] = (counts[at] as number) + list.length;
+  return counts;
 }
 
 /** Windows in order, none of which overlap, without the time before the freeze horizon. */

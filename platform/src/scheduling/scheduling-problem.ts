@@ -55,7 +55,7 @@ export type WorkShift = TimeWindow & {
  */
 export type ShiftBreak = TimeWindow & { readonly minutes: number };
 
-/** Valid until this minute; null means without end. It must outlast the shift and its overtime. */
+/** Valid until this minute; null means without end. It must outlast the shift. */
 export type HeldCertification = { readonly name: string; readonly validUntil: number | null };
 
 export type SchedulingJob = {

@@ -93,7 +93,7 @@ function describeResult(
   endedBy: SchedulingResult['endedBy'],
 ): SchedulingResult {
   const { model } = search;
-  const state = search.restoreBest();
+  const state = search.finish();
   const technicianIds = problem.technicians.map(({ id }) => id);
   const explainer = new UnassignedExplainer(state, technicianIds);
   return {
