@@ -1,7 +1,10 @@
 import { changeExperiment } from '@switchyard/api/features/feature-flags/change-experiment.ts';
 import { createExperiment } from '@switchyard/api/features/feature-flags/create-experiment.ts';
+import { takeEvents } from '@switchyard/api/features/feature-flags/experiments/take-events.ts';
 import { createFlag } from '@switchyard/api/features/feature-flags/create-flag.ts';
 import { toggleFlag } from '@switchyard/platform/flags/toggle-flag.ts';
+import type { ExperimentEvent } from '@switchyard/contracts/experiments/experiment-routes.ts';
+import type { Metric } from '@switchyard/contracts/experiments/metric.ts';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { SeedCommand } from './seed-command.ts';
@@ -13,8 +16,14 @@ type DemoFlag = {
   /** Environments in which it is on, each with its recorded reason. */
   on: Partial<Record<FlagEnvironment, string>>;
   variants?: Record<string, unknown>;
-  experiment?: string;
+  experiment?: DemoExperiment;
 };
+
+type DemoExperiment = { name: string; hypothesis: string; metrics: Metric[]; arms: DemoArm[] };
+/** Units of a variant, and how many of them did what the metrics count. */
+type DemoArm = { variant: string; units: number; events: Readonly<Record<string, number>> };
+
+const share = { kind: 'conversion', perEvent: null, minimumLift: 0.05 } as const;
 
 const flags: readonly DemoFlag[] = [
   {
@@ -36,7 +45,18 @@ const flags: readonly DemoFlag[] = [
     description: 'Job form on one page instead of three steps.',
     on: { development: 'Build complete', staging: 'Tested', production: 'A/B test started' },
     variants: { control: { layout: 'steps' }, compact: { layout: 'single_page' } },
-    experiment: 'One page against three steps',
+    experiment: {
+      name: 'One page against three steps',
+      hypothesis: 'On one page, more dispatchers finish a job that they began, and correct no more of them.',
+      metrics: [
+        { ...share, name: 'Jobs finished', event: 'job_created', role: 'goal', goodWhen: 'higher' },
+        { ...share, name: 'Jobs corrected', event: 'job_corrected', role: 'guardrail', goodWhen: 'lower' },
+      ],
+      arms: [
+        { variant: 'control', units: 1_204, events: { job_created: 746, job_corrected: 101 } },
+        { variant: 'compact', units: 1_187, events: { job_created: 781, job_corrected: 98 } },
+      ],
+    },
   },
   {
     key: 'photo_on_completion',
@@ -97,7 +117,7 @@ function toggleCommand({ key, environment, reason, at }: Toggle): SeedCommand {
   };
 }
 
-function experimentCommand(key: string, name: string, at: number): SeedCommand {
+function experimentCommand(key: string, { arms, ...details }: DemoExperiment, at: number): SeedCommand {
   return {
     at,
     name: `experiment on ${key}`,
@@ -105,8 +125,23 @@ function experimentCommand(key: string, name: string, at: number): SeedCommand {
     run: async (unit, actor) => {
       const flag = await readFlagRecord(unit.tx, key);
       if (flag && flag.experiments.length > 0) return;
-      const { id, revision } = await createExperiment(unit, actor, { key, name });
+      const { id, revision } = await createExperiment(unit, actor, { key, ...details });
       await changeExperiment(unit, actor, { id, status: 'running', expected: revision });
+      const place = { companyId: actor.companyId, environment: 'production' };
+      const events = arms.flatMap((arm) => eventsOf(key, arm));
+      await takeEvents(unit.tx, { place, events, now: unit.now });
     },
   };
+}
+
+/** Events that a program would have reported of an arm. */
+function eventsOf(flag: string, { variant, units, events }: DemoArm): ExperimentEvent[] {
+  const names = Array.from({ length: units }, (_, at) => `${variant}-${at + 1}`);
+  const exposures = names.map((unit) => ({ type: 'exposure', flag, variant, unit }) as const);
+  const counted = Object.entries(events).flatMap(([event, count]) =>
+    names
+      .slice(0, count)
+      .map((unit) => ({ type: 'metric', id: `${event} ${unit}`, event, unit, value: 1 }) as const),
+  );
+  return [...exposures, ...counted];
 }

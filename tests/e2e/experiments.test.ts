@@ -41,6 +41,8 @@ test('an A/B test is defined, started, reported to by a program, and read while 
   const { page, problems } = await running.openWindow(user);
   const subscribed = untilSubscribed(page, 'flag_changes');
   await page.goto('/feature-flags/short_form');
+  await page.getByText('created the flag').waitFor();
+  await subscribed;
   await page.getByRole('button', { name: 'New A/B test' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Shorter form');
@@ -63,7 +65,13 @@ test('an A/B test is defined, started, reported to by a program, and read while 
   await page.getByText('Nothing was reported yet.').waitFor();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByText('Running', { exact: true }).waitFor();
-  await subscribed;
+  const off = page.getByText('The flag is off in production, so nobody meets a variant.');
+  await off.waitFor();
+  await user.call('PATCH', '/api/flags/short_form/environments/production', {
+    body: { enabled: true },
+    revision: 1,
+  });
+  await off.waitFor({ state: 'detached' });
   const decision = page.getByRole('region', { name: 'Decision' });
   await report(unitsOf('short_form', 'long', { from: 0, to: 300, bookings: 60 }));
   await report(unitsOf('short_form', 'short', { from: 0, to: 310, bookings: 120 }));

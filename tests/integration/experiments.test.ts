@@ -3,6 +3,7 @@ import type { Experiment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { removeExpired } from '@switchyard/workers/schedules/remove-expired.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
@@ -293,6 +294,28 @@ describe('what programs report', () => {
     });
   });
 
+  it('is taken from many programs at once, whatever the order', async () => {
+    const tests = [await runningTest(), await runningTest()];
+    const events = tests.flatMap((experiment) =>
+      results(experiment, { a: { units: 100, bookings: 50 }, b: { units: 100, bookings: 50 } }),
+    );
+    const orders = [
+      events,
+      events.toReversed(),
+      events.toSorted(() => -1),
+      [...events.slice(300), ...events.slice(0, 300)],
+    ];
+    const answers = await Promise.all(orders.map((order) => send(order)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const accepted = answers.map((answer) => answer.json<{ accepted: number }>().accepted);
+    expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(600);
+    for (const experiment of tests)
+      expect(await analysed(experiment)).toMatchObject({
+        arms: [{ units: 100 }, { units: 100 }],
+        quarantined: 0,
+      });
+  });
+
   it('needs a token, whose environment it belongs to', async () => {
     const experiment = await runningTest();
     expect((await send([exposure(experiment, 'unit', 'a')], 'default:production.wrong')).statusCode).toBe(
@@ -331,6 +354,34 @@ describe('an evaluation of one flag', () => {
       quarantined: 0,
       arms: [{ variant: 'a' }, { variant: 'b' }],
     });
+  });
+
+  it('is answered while exposures cannot be stored, which are stored later', async () => {
+    const experiment = await runningTest();
+    await stack.test.deps.flags.fresh({ companyId: company.companyId, environment: 'production' });
+    const client = new pg.Client({ connectionString: stack.test.services.ownerUrl });
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE experiment_exposures IN EXCLUSIVE MODE');
+      await ask(experiment.flagKey, { targetingKey: 'first' });
+      // The statement that waits for the lock loses its connection.
+      const blocked = await waitFor('a blocked statement', async () => {
+        const { rows } = await client.query<{ pid: number }>(
+          `SELECT pid FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database()
+            WHERE NOT granted AND relation = 'experiment_exposures'::regclass`,
+        );
+        return rows[0]?.pid;
+      });
+      const started = performance.now();
+      expect((await ask(experiment.flagKey, { targetingKey: 'second' })).statusCode).toBe(200);
+      expect(performance.now() - started).toBeLessThan(1_000);
+      await client.query('SELECT pg_terminate_backend($1)', [blocked]);
+    } finally {
+      await client.query('ROLLBACK');
+      await client.end();
+    }
+    await waitFor('exposures', async () => ((await unitsOf(experiment)) === 2 ? true : undefined));
   });
 
   it('by the unit of the test, and none in another environment or of a colleague', async () => {

@@ -78,6 +78,23 @@ describe('the end of a sandbox', () => {
     expect(await test.deps.photos.store.has({ companyId, sha256 })).toBe(false);
   });
 
+  it('takes what programs reported in batches, too', async () => {
+    const sandbox = await makeSandbox(test);
+    const { companyId } = sandbox.user;
+    await owner.query(
+      `INSERT INTO experiment_events (company_id, environment, id, event, unit, value, at)
+        SELECT $1, 'production', i::text, 'booking_made', 'unit', 1, now() FROM generate_series(1, 100) i`,
+      [companyId],
+    );
+    await endNow(owner, sandbox);
+    const { rows } = await sql<{ removed: number }>`
+      SELECT remove_sandbox_rows(${companyId}, 40) AS removed`.execute(test.services.database.global);
+    expect(rows).toEqual([{ removed: 40 }]);
+    expect(await rowsOfCompany(owner, companyId)).toMatchObject({ experiment_events: 60 });
+    await remove();
+    expect(await rowsOfCompany(owner, companyId)).toEqual({});
+  });
+
   it('cannot be brought about for a company that stays', async () => {
     const { user } = await signUpOverHttp(test);
     const { rows } = await sql<{ removed: number }>`

@@ -57,5 +57,7 @@ describe('a running A/B test', () => {
       { variant: 'c', weight: 900 },
     ]);
     expect(armsOf(null, { allocation: null })).toEqual([]);
+    const named = armsOf({ compact: 1, control: 2 }, { allocation: null });
+    expect(named.map(({ variant }) => variant)).toEqual(['control', 'compact']);
   });
 });

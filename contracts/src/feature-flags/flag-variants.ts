@@ -1,6 +1,7 @@
 import type { Variant, VariantPayload } from '../flag-evaluation/flag-document.ts';
 
 const totalWeight = 1000;
+const controlName = 'control';
 
 /** A test among the variants of a flag. */
 export type RunningTest = { readonly allocation: Readonly<Record<string, number>> | null };
@@ -22,13 +23,14 @@ export function flagVariants(
   }));
 }
 
-/** Variants among which a test divides, with their weights. The first is the control: what everybody has without a test. */
+/** Variants among which a test divides, with their weights, the control first: the one of that name, or the first by name. */
 export function armsOf(
   variants: Readonly<Record<string, unknown>> | null,
   test: RunningTest,
 ): { variant: string; weight: number }[] {
   return flagVariants(variants, test)
     .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => Number(b.name === controlName) - Number(a.name === controlName))
     .map(({ name, weight }) => ({ variant: name, weight }));
 }
 

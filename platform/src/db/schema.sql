@@ -599,7 +599,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN 0;
   END IF;
-  FOREACH t IN ARRAY ARRAY['consumer_backlog', 'inbox', 'notifications', 'visit_entries', 'photo_pieces',
+  FOREACH t IN ARRAY ARRAY['experiment_events', 'experiment_exposures', 'consumer_backlog', 'inbox', 'notifications', 'visit_entries', 'photo_pieces',
     'photo_uploads', 'photos', 'communications', 'orphan_submissions', 'assignments', 'visits', 'jobs', 'import_keys',
     'import_records', 'import_mappings', 'import_rows', 'imports', 'invitations', 'outbox_mails', 'idempotency_keys',
     'client_refs', 'sessions', 'password_resets', 'users', 'sites', 'contacts', 'customers', 'technicians',

@@ -20,7 +20,7 @@ const leastShared = 100;
 
 /**
  * Moves what repeats into `components`, so that the description is small and generated clients get named types: bodies
- * and answers of operations, schemas and parameters that occur twice, and responses.
+ * and answers of operations, schemas, parameters and answers that occur twice, and refusals.
  */
 export function shareSchemas(description: Description): Description {
   const pool = new Pool(description);
@@ -37,6 +37,7 @@ type Part = { readonly name: string; readonly part: Json };
 class Pool {
   readonly #counts = new Map<string, number>();
   readonly #parameterCounts = new Map<string, number>();
+  readonly #answerCounts = new Map<string, number>();
   /** Names of schemas by their text. */
   readonly #names = new Map<string, string>();
   readonly #schemas = new Map<string, Json>();
@@ -50,10 +51,8 @@ class Pool {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     for (const operation of operations) {
       for (const { schema } of schemasOf(operation)) this.#count(schema);
-      for (const parameter of operation.parameters ?? []) {
-        const text = JSON.stringify(parameter);
-        this.#parameterCounts.set(text, (this.#parameterCounts.get(text) ?? 0) + 1);
-      }
+      for (const parameter of operation.parameters ?? []) countOne(this.#parameterCounts, parameter);
+      for (const answer of Object.values(operation.responses)) countOne(this.#answerCounts, answer);
     }
     // Records first: other answers contain them.
     const named = operations.flatMap(schemasOf).toSorted((a, b) => a.rank - b.rank);
@@ -93,10 +92,8 @@ class Pool {
     return repeats ? this.#keep('parameters', name, shared) : shared;
   }
 
-  #shareResponse(
-    { headers, content, description }: Answer,
-    { status, name }: { status: string; name: string },
-  ): Answer {
+  #shareResponse(answer: Answer, { status, name }: { status: string; name: string }): Answer {
+    const { headers, content, description } = answer;
     const shared = {
       description,
       ...(headers
@@ -108,7 +105,10 @@ class Pool {
         : {}),
       ...(content ? { content: this.#shareContent(content, `${name}Reply`) } : {}),
     };
-    if (status < '400') return shared;
+    if (status < '400') {
+      const repeats = (this.#answerCounts.get(JSON.stringify(answer)) ?? 0) > 1;
+      return repeats ? this.#keep('responses', `${name}Answer`, shared) : shared;
+    }
     return this.#keep('responses', problemName(String(description)) ?? `Refused${status}`, shared);
   }
 
@@ -222,6 +222,11 @@ function orderChoices(schema: Json): Json {
   const choices = schema['enum'];
   const isSwitch = Array.isArray(choices) && choices.join() === 'true,false';
   return isSwitch ? { ...schema, enum: ['false', 'true'] } : schema;
+}
+
+function countOne(counts: Map<string, number>, part: Json): void {
+  const text = JSON.stringify(part);
+  counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 
 /** The first code that a refusal names, as a name. */

@@ -34,7 +34,7 @@ export async function recordExposures(
         AND (x.variant <> excluded.variant OR excluded.is_quarantined OR excluded.first_at < x.first_at)`.execute(
     tx,
   );
-  return await noteArrivals(tx, { companyId, experimentIds: [experimentId], count: Number(numAffectedRows) });
+  return Number(numAffectedRows);
 }
 
 /** Something that a program counted of a unit. */
@@ -69,19 +69,24 @@ export async function insertExperimentEvents(
   return rows;
 }
 
-/** Counts what arrived for A/B tests, so that they are analysed again. Returns the count. */
+/**
+ * Counts what arrived for A/B tests, so that they are analysed again. The last step of a transaction, once for all of its
+ * tests, in the order of their ids: simultaneous reports do not block each other for good.
+ */
 export async function noteArrivals(
   tx: Tx,
-  { companyId, experimentIds, count }: { companyId: string; experimentIds: readonly string[]; count: number },
-): Promise<number> {
-  if (count === 0 || experimentIds.length === 0) return count;
+  { companyId, counts }: { companyId: string; counts: ReadonlyMap<string, number> },
+): Promise<void> {
+  const some = [...counts].filter(([, count]) => count > 0);
+  if (some.length === 0) return;
   await sql`
     INSERT INTO experiment_analyses AS a (company_id, experiment_id, arrivals)
-    SELECT ${companyId}::uuid, e.id, ${count} FROM unnest(${[...experimentIds].toSorted()}::uuid[]) AS e (id)
+    SELECT ${companyId}::uuid, e.id, e.count
+    FROM unnest(${some.map(([id]) => id)}::uuid[], ${some.map(([, count]) => count)}::bigint[]) AS e (id, count)
+    ORDER BY e.id
     ON CONFLICT (company_id, experiment_id) DO UPDATE SET arrivals = a.arrivals + excluded.arrivals`.execute(
     tx,
   );
-  return count;
 }
 
 /** A/B test of a flag that takes exposures or events. */

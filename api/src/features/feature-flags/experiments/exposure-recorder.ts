@@ -3,6 +3,7 @@ import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.t
 import type { Database } from '@switchyard/platform/db/database.ts';
 import {
   type Exposure,
+  noteArrivals,
   recordExposures,
 } from '@switchyard/platform/db/repositories/experiment-exposure-repository.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
@@ -91,7 +92,10 @@ export class ExposureRecorder {
   async #store(waiting: Waiting): Promise<void> {
     const { companyId, experimentId, exposures } = waiting;
     try {
-      await this.#deps.database.inCompany(companyId, (tx) => recordExposures(tx, waiting));
+      await this.#deps.database.inCompany(companyId, async (tx) => {
+        const count = await recordExposures(tx, waiting);
+        await noteArrivals(tx, { companyId, counts: new Map([[experimentId, count]]) });
+      });
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing) this.#deps.logger.warn({ err: error, experimentId }, 'exposures not stored');

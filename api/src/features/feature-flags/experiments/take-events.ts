@@ -21,7 +21,6 @@ import type { z } from 'zod';
 
 type Reply = z.output<(typeof experimentEventsRoute)['reply']>;
 type Place = Pick<TokenGrant, 'companyId' | 'environment'>;
-type Counts = Pick<Reply, 'accepted' | 'known'>;
 
 /** Events older than this are not taken: their tests have been read by then. */
 const oldestMs = 30 * dayMs;
@@ -36,12 +35,11 @@ export async function takeEvents(
   const taker = new Taker(open, now);
   for (const one of sorted) taker.add(one);
   const exposures = await storeExposures(tx, place, taker.exposures);
-  const metrics = await storeMetrics(tx, place, { open, events: taker.metrics });
-  return {
-    accepted: exposures.accepted + metrics.accepted,
-    known: exposures.known + metrics.known,
-    ignored: taker.ignored,
-  };
+  const metrics = await insertExperimentEvents(tx, { ...place, events: taker.metrics });
+  const accepted = [...exposures.values()].reduce((sum, count) => sum + count, 0) + metrics.length;
+  await noteArrivals(tx, { companyId: place.companyId, counts: arrivalsOf(open, exposures, metrics) });
+  const { ignored } = taker;
+  return { accepted, known: events.length - ignored.length - accepted, ignored };
 }
 
 /** A program whose clock is ahead reports for now. */
@@ -112,34 +110,36 @@ function eventsOf({ metrics }: OpenExperiment): string[] {
   return list.flatMap(({ event, perEvent }) => (perEvent === null ? [event] : [event, perEvent]));
 }
 
+/** New exposures by test, stored in the order of ids, like every other report. */
 async function storeExposures(
   tx: Tx,
   { companyId }: Place,
   tests: ReadonlyMap<string, readonly Exposure[]>,
-): Promise<Counts> {
-  let [accepted, all] = [0, 0];
-  // In the order of ids, like every other report.
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
   for (const experimentId of [...tests.keys()].toSorted()) {
     const exposures = tests.get(experimentId) ?? [];
-    accepted += await recordExposures(tx, { companyId, experimentId, exposures });
-    all += exposures.length;
+    counts.set(experimentId, await recordExposures(tx, { companyId, experimentId, exposures }));
   }
-  return { accepted, known: all - accepted };
+  return counts;
 }
 
-async function storeMetrics(
-  tx: Tx,
-  place: Place,
-  { open, events }: { open: readonly OpenExperiment[]; events: readonly CountedEvent[] },
-): Promise<Counts> {
-  const added = await insertExperimentEvents(tx, { ...place, events });
+/** Numbers of new exposures and events by test. An event counts for each started test that measures it. */
+function arrivalsOf(
+  open: readonly OpenExperiment[],
+  exposures: ReadonlyMap<string, number>,
+  events: readonly { readonly event: string }[],
+): ReadonlyMap<string, number> {
   const perEvent = new Map(
-    [...Map.groupBy(added, ({ event }) => event)].map(([name, all]) => [name, all.length]),
+    [...Map.groupBy(events, ({ event }) => event)].map(([name, all]) => [name, all.length]),
   );
-  for (const test of open.filter(({ startedAt }) => startedAt !== null)) {
-    const names = [...new Set(eventsOf(test))];
-    const count = names.reduce((sum, name) => sum + (perEvent.get(name) ?? 0), 0);
-    await noteArrivals(tx, { companyId: place.companyId, experimentIds: [test.id], count });
-  }
-  return { accepted: added.length, known: events.length - added.length };
+  return new Map(
+    open
+      .filter(({ startedAt }) => startedAt !== null)
+      .map((test) => {
+        const names = [...new Set(eventsOf(test))];
+        const measured = names.reduce((sum, name) => sum + (perEvent.get(name) ?? 0), 0);
+        return [test.id, measured + (exposures.get(test.id) ?? 0)] as const;
+      }),
+  );
 }

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Experiment, Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
-import { armsOf } from '@switchyard/contracts/feature-flags/flag-variants.ts';
 import { Pencil, RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -25,6 +24,7 @@ import { flagCrumbs } from '../manage/flag-crumbs.ts';
 import { useAskExperimentAnalysisMutation, useExperimentAnalysisQuery } from './analysis-api.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { DefinitionPanel } from './definition-panel.tsx';
+import { DivisionNotice } from './division-notice.tsx';
 import { ExperimentChip } from './experiment-looks.tsx';
 import { StatusButtons } from './status-buttons.tsx';
 
@@ -89,13 +89,7 @@ function ExperimentDetail({ flag, experiment, mayChange, zone }: DetailProps) {
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="mx-auto grid max-w-300 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
-            {armsOf(flag.variants, experiment).length < 2 && (
-              <p className="rounded-lg bg-warn-wash px-3 py-2 text-sm text-warn">
-                <Trans>
-                  The flag has fewer than two variants with a weight, so this test divides nobody.
-                </Trans>
-              </p>
-            )}
+            <DivisionNotice flag={flag} experiment={experiment} />
             <Results experiment={experiment} mayChange={mayChange} zone={zone} />
           </div>
           <DefinitionPanel experiment={experiment} zone={zone} />
