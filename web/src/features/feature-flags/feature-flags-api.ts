@@ -34,6 +34,9 @@ export type ToggleRequest = {
 
 export const historyTag = (flagKey: string) => ({ type: 'Flag', id: `history:${flagKey}` }) as const;
 
+/** Change requests, which any change of a flag may affect. */
+export const requestsTag = { type: 'Flag', id: 'requests' } as const;
+
 /** Results of the playground, which any change of a flag may affect. */
 export const playgroundTag = { type: 'Flag', id: 'playground' } as const;
 
