@@ -2,13 +2,19 @@ import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { openCompanyWithHistory } from './api/company-with-history.ts';
 import { jobQuery } from './api/job-queries.ts';
 import { type LoadOptions, openLoad, type Sample } from './data/open-load.ts';
-import { openLab } from './lab.ts';
+import { type Lab, openLab, serverCpuMicros } from './lab.ts';
 import { type Figure, judge, noteRuns } from './report.ts';
 import { median, quantile } from './statistics.ts';
 
 const runs = 5;
 
-type Row = Pick<LoadOptions, 'who' | 'rate' | 'seconds' | 'next'> & { name: string; target: number };
+type Row = Pick<LoadOptions, 'who' | 'rate' | 'seconds' | 'next'> & {
+  name: string;
+  /** Highest 99th percentile, ms. */
+  target: number;
+  /** Highest CPU time of api and database per request, ms. */
+  cpuTarget: number;
+};
 
 /** Reads over HTTP in a company with 100,000 jobs, at a constant rate, with a browser's compression. */
 export async function apiSuite(scope: AsyncDisposableStack): Promise<Figure[]> {
@@ -19,39 +25,50 @@ export async function apiSuite(scope: AsyncDisposableStack): Promise<Figure[]> {
   await openLoad({ ...list, seconds: 8 });
   const base = { who: admin, seconds: 5 };
   return [
-    ...(await measure({
+    ...(await measure(lab, {
       ...list,
       seconds: 15,
       name: '50 jobs of 100,000 with filter and search, 200/s',
       target: 30,
+      cpuTarget: 3,
     })),
-    ...(await measure({
+    ...(await measure(lab, {
       ...base,
       rate: 200,
       name: 'one job, 200/s',
       target: 15,
+      cpuTarget: 1.5,
       next: (index) => ({ name: 'job', path: `/api/jobs/${ids.jobs[index % ids.jobs.length]}` }),
     })),
-    ...(await measure({
+    ...(await measure(lab, {
       ...base,
       rate: 10,
       name: 'dashboard, 10/s',
       target: 100,
+      cpuTarget: 20,
       next: () => ({ name: 'dashboard', path: '/api/dashboard' }),
     })),
-    ...(await measure({
+    ...(await measure(lab, {
       ...base,
       rate: 5,
       name: 'snapshot of the board, 5/s',
       target: 300,
+      cpuTarget: 60,
       next: () => ({ name: 'snapshot', path: `/api/snapshot?topic=${topic}` }),
     })),
   ];
 }
 
-async function measure({ name, target, ...load }: Row): Promise<Figure[]> {
+async function measure(lab: Lab, { name, target, cpuTarget, ...load }: Row): Promise<Figure[]> {
   const all: Sample[][] = [];
-  for (let run = 0; run < runs; run += 1) all.push(await openLoad(load));
+  const cpu: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const before = serverCpuMicros(lab);
+    const samples = await openLoad(load);
+    cpu.push((serverCpuMicros(lab) - before) / 1000 / samples.length);
+    all.push(samples);
+  }
+  noteRuns(`${name}: CPU ms per request`, cpu);
   const at = (share: number) => {
     const each = all.map((samples) =>
       quantile(
@@ -69,6 +86,7 @@ async function measure({ name, target, ...load }: Row): Promise<Figure[]> {
   return [
     judge({ ...base, name: `${name}: p50`, value: p50, target: target / 3 }),
     judge({ ...base, name: `${name}: p99`, value: p99, target }),
+    judge({ ...base, name: `${name}: CPU of api and database`, value: median(cpu), target: cpuTarget }),
   ];
 }
 

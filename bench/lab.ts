@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@switchyard/platform/embedded/start-postgres.ts';
 import { startEmbeddedRedis } from '@switchyard/platform/embedded/start-redis.ts';
 import { migrate } from '@switchyard/platform/db/migrate.ts';
 import { type ProcessStack, startProcessStack } from '@switchyard/platform/testing/process-stack.ts';
 import { repositoryRoot } from '../scripts/lib/repository-root.ts';
+import { cpuMicros, familyCpuMicros } from './cpu-time.ts';
 
 const password = 'bench-password';
 
@@ -76,6 +78,12 @@ export function apiOf({ stack }: Pick<Lab, 'stack'>): { port: number; url: strin
   const api = stack.apis[0];
   if (api?.pid === undefined) throw new Error('No api runs');
   return { port: api.port, url: api.url, pid: api.pid };
+}
+
+/** CPU time used so far by the api and the database of a lab; microseconds. */
+export function serverCpuMicros(lab: Pick<Lab, 'stack' | 'dataDir'>): number {
+  const postmaster = readFileSync(join(lab.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
+  return cpuMicros(apiOf(lab).pid) + familyCpuMicros(Number(postmaster));
 }
 
 /** A user signed in at an api. */

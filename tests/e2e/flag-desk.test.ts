@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Console, openConsole } from './support/open-console.ts';
 import { problemsInBothThemes, seriousProblems } from './support/serious-problems.ts';
+import { visit } from './support/visit.ts';
 
 let running: Console;
 beforeAll(async () => {
@@ -183,13 +184,13 @@ test('details of a flag are changed; it is archived with a reason and restored',
   });
 
   // Another flag depends on it.
-  await page.goto('/feature-flags/new_board');
+  await visit(page, '/feature-flags/new_board');
   await button(page, 'Actions for New Board').click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await button(page, 'Archive flag').click();
   await form.getByText('These flags depend on it: smart_reassign').waitFor();
 
-  await page.goto('/feature-flags/smart_reassign');
+  await visit(page, '/feature-flags/smart_reassign');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await form.getByLabel('Reason').fill('Everybody has it');
@@ -197,7 +198,7 @@ test('details of a flag are changed; it is archived with a reason and restored',
   await form.waitFor({ state: 'detached' });
   await page.getByText('Archived', { exact: true }).waitFor();
   expect(await page.getByRole('switch').count()).toBe(0);
-  await page.goto('/feature-flags');
+  await visit(page, '/feature-flags');
   await page.getByText('new_board', { exact: true }).waitFor();
   expect(await page.getByText('smart_reassign', { exact: true }).count()).toBe(0);
   await button(page, 'Archived').click();
@@ -227,7 +228,7 @@ test('the pages have no serious accessibility problem and fit a phone, where a m
       ['Environments', '/feature-flags/environments', 'staging'],
       ['Playground', '/feature-flags/playground', 'Nothing asked yet'],
     ] as const) {
-      await page.goto('/feature-flags');
+      await visit(page, '/feature-flags');
       if (width === 390) {
         await button(page, 'More about flags').click();
         await page.getByRole('menuitem', { name }).click();
@@ -238,7 +239,7 @@ test('the pages have no serious accessibility problem and fit a phone, where a m
       const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(contentWidth).toBeLessThanOrEqual(width);
     }
-    await page.goto('/feature-flags/segments?create=true');
+    await visit(page, '/feature-flags/segments?create=true');
     await page.getByRole('dialog').getByLabel('Name').waitFor();
     expect(await seriousProblems(page)).toEqual([]);
     expect(problems).toEqual([]);

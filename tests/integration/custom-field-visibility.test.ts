@@ -139,6 +139,8 @@ describe('a custom field that is hidden from a role', () => {
         const url = `/api/events?topic=${companyTopic(company.companyId, kind)}&entityId=${account.id}`;
         bodies.push((await company.manager.call('GET', url)).body);
       }
+      const state = `/api/snapshot?topic=${companyTopic(company.companyId, 'timeline')}`;
+      bodies.push((await company.manager.call('GET', state)).body);
       return bodies.join();
     };
     expect(await history()).toContain('zznew');

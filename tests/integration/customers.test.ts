@@ -48,7 +48,10 @@ describe('customers', () => {
     expect(linked).toMatchObject({ externalRef: 'erp-4711', revision: 2 });
     const other = await company.newCustomer({ name: 'Other' });
     const taken = await patch(other, { externalRef: 'erp-4711' });
-    expect([taken.statusCode, taken.json<Problem>().code]).toEqual([409, 'record.duplicate']);
+    expect([taken.statusCode, taken.json()]).toMatchObject([
+      409,
+      { code: 'record.duplicate', errors: [{ pointer: '/externalRef', in: 'body', code: 'taken' }] },
+    ]);
     const removed = ok<Customer>(await patch(linked, { externalRef: null }));
     expect(removed.externalRef).toBeNull();
   });

@@ -4,6 +4,8 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { parseTopic, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
 import { recordPermission } from '@switchyard/contracts/records/record-permission.ts';
 import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
+import { hideInEvents } from '@switchyard/platform/events/hide-in-events.ts';
 
 /** Permissions to view kinds that have none of their own. */
 const viewedWith: Readonly<Record<string, Action>> = { experiment: 'flag.view', user: 'team.view' };
@@ -14,6 +16,11 @@ const coveredBy: Readonly<Partial<Record<TopicKind, string>>> = {
   ab: 'experiment',
   user: 'user',
 };
+
+/** Stored events of a topic as the actor may see them now, whatever they could see when they were written. */
+export async function shownEvents(tx: Tx, actor: Actor, items: readonly TopicEvent[]): Promise<TopicEvent[]> {
+  return await hideInEvents(tx, actor.role, grantedEvents(actor, items));
+}
 
 /**
  * The events as an API token may see them: of a record that it may not view, only that something happened. In a session

@@ -124,8 +124,15 @@ function describeError(error: Error & Partial<FastifyError>): ProblemError {
       detail: 'Another record still uses it, or a record it refers to is missing',
     });
   }
-  if (failure.kind === 'unique') return new ProblemError('record.duplicate');
+  if (failure.kind === 'unique') return new ProblemError('record.duplicate', duplicateOf(failure.constraint));
   return new ProblemError('internal.error');
+}
+
+/** The field whose value another record has, where a user wrote it. */
+function duplicateOf(constraint: string): Pick<Problem, 'errors'> {
+  if (!constraint.endsWith('_external_ref')) return {};
+  const message = 'Another record of this kind has this reference';
+  return { errors: [{ pointer: '/externalRef', in: 'body', code: 'taken', message }] };
 }
 
 type ZodFailure = {

@@ -1,16 +1,15 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { ChevronsUpDown } from 'lucide-react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { MenuTrigger } from '../ui/menu-trigger.tsx';
+import { roleWord } from '../core/role-words.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 const panel = lazyComponent(() => import('./user-menu-panel.tsx').then((module) => module.UserMenuPanel), {
   untilItArrives: true,
 });
-const roleWords = { customer: t`Customer`, technician: t`Technician`, manager: t`Manager`, admin: t`Admin` };
 
 /** The signed-in user and their menu. */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -24,7 +23,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <span className="min-w-0 flex-1 md:max-lg:sr-only">
         <span className="block truncate font-semibold text-1">{name}</span>
         <span className="block truncate text-xs text-3">
-          {roleWords[user.role]} · {user.companyName}
+          {roleWord[user.role]} · {user.companyName}
         </span>
       </span>
       <VisuallyHidden>

@@ -7,12 +7,11 @@ import {
   type EventQuery,
   listTopicEvents,
 } from '@switchyard/platform/db/repositories/event-repository.ts';
-import { hideInEvents } from '@switchyard/platform/events/hide-in-events.ts';
-import { grantedEvents } from '../../access/granted-events.ts';
+import { shownEvents } from '../../access/granted-events.ts';
 
 /** History of a topic. @throws ProblemError `topic.refused`, the same for foreign and nonexistent topics */
 export async function listEvents(tx: Tx, actor: Actor, query: EventQuery): Promise<EventPage> {
   if (!mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
   const page = await listTopicEvents(tx, query);
-  return { ...page, items: await hideInEvents(tx, actor.role, grantedEvents(actor, page.items)) };
+  return { ...page, items: await shownEvents(tx, actor, page.items) };
 }

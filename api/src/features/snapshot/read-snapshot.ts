@@ -6,7 +6,7 @@ import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listTopicEvents, readTopicPlace } from '@switchyard/platform/db/repositories/event-repository.ts';
 import { listNotifications } from '@switchyard/platform/db/repositories/notification-repository.ts';
-import { grantedEvents } from '../../access/granted-events.ts';
+import { shownEvents } from '../../access/granted-events.ts';
 import { readBoard } from './read-board.ts';
 import { readFlagTopic } from './read-flag-topic.ts';
 import { readCustomerWork, readTechnicianWork } from './read-own-work.ts';
@@ -60,7 +60,7 @@ async function readData(tx: Tx, actor: Actor, read: Read): Promise<Snapshot['dat
       return await readFlagTopic(tx, kind, read.flagEnvironment);
     case 'timeline': {
       const page = await listTopicEvents(tx, { topic: query.topic, limit: timelineEvents });
-      return { kind: 'timeline', events: grantedEvents(actor, page.items) };
+      return { kind: 'timeline', events: await shownEvents(tx, actor, page.items) };
     }
     case 'user':
       return { kind: 'user', notifications: await listNotifications(tx, actor.userId) };

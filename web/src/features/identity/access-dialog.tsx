@@ -5,7 +5,8 @@ import { fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUpdateTeamMemberMutation } from './team-api.ts';
 import { useResetMemberFactorMutation } from './security/member-security-api.ts';
-import { roleNote, roleWord } from '../../core/role-words.ts';
+import { roleWord } from '../../core/role-words.ts';
+import { roleNote } from './role-notes.ts';
 
 /** A change of access rights that awaits confirmation. */
 export type AccessChange = { readonly member: TeamMember } & (

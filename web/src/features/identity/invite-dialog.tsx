@@ -15,7 +15,8 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { useInviteMutation } from './team-api.ts';
 import { emptyInviteForm, type InviteForm, inviteFormSchema, toInvite } from './invite-form.ts';
 import { CustomerField, TechnicianField } from './invitee-fields.tsx';
-import { roleNote, roleWord } from '../../core/role-words.ts';
+import { roleWord } from '../../core/role-words.ts';
+import { roleNote } from './role-notes.ts';
 import { showRefusal } from '../../lib/show-refusal.ts';
 
 /** Invites a user by mail. Only admins can invite admins. */

@@ -5,6 +5,7 @@ import { Building2, HardHat, type LucideIcon, ShieldCheck, UserRound } from 'luc
 import { Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useEntrance } from '../../core/entrance.ts';
+import { roleWord } from '../../core/role-words.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { lazyRules } from '../../lib/lazy-rules.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
@@ -130,11 +131,11 @@ function refusalOf(error: RequestError): string {
   return describeRequestError(error);
 }
 
-const demoLooks: Record<(typeof demoAccounts)[number]['role'], { word: string; icon: LucideIcon }> = {
-  admin: { word: t`Admin`, icon: ShieldCheck },
-  manager: { word: t`Manager`, icon: UserRound },
-  technician: { word: t`Technician`, icon: HardHat },
-  customer: { word: t`Customer`, icon: Building2 },
+const demoIcons: Record<(typeof demoAccounts)[number]['role'], LucideIcon> = {
+  admin: ShieldCheck,
+  manager: UserRound,
+  technician: HardHat,
+  customer: Building2,
 };
 
 type DemoSignInsProps = { busy: boolean; onChoose: (credentials: Credentials) => void };
@@ -149,7 +150,7 @@ function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
       </p>
       <div className="grid grid-cols-2 gap-2">
         {demoAccounts.map(({ role, email }) => {
-          const { word, icon: Icon } = demoLooks[role];
+          const Icon = demoIcons[role];
           return (
             <Button
               key={role}
@@ -159,7 +160,7 @@ function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
               onClick={() => onChoose({ email, password: demoPassword })}
               className="justify-start"
             >
-              {word}
+              {roleWord[role]}
             </Button>
           );
         })}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { Suspense } from 'react';
 import { useFeatureView } from '../../core/feature-views.ts';
+import { roleWord } from '../../core/role-words.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { CachedNote } from '../../offline/views/cached-note.tsx';
@@ -19,7 +20,6 @@ import { useProfileQuery } from './profile-api.ts';
 // The form code is large: the page renders first.
 const details = lazyComponent(() => import('./profile-details.tsx').then((module) => module.ProfileDetails));
 void details.preload();
-const roleWords = { customer: t`Customer`, technician: t`Technician`, manager: t`Manager`, admin: t`Admin` };
 
 /** The user's own account: name, phone number, and how it signs in. */
 export function ProfilePage() {
@@ -73,7 +73,7 @@ function Person({ profile }: { profile: Profile }) {
           <SyncBadge entity="profile:me" />
         </h2>
         <p className="text-sm text-3">
-          {roleWords[profile.role]} · {companyName}
+          {roleWord[profile.role]} · {companyName}
         </p>
       </div>
     </div>
@@ -87,7 +87,7 @@ function Account({ profile }: { profile: Profile }) {
       <DetailList
         items={[
           { label: t`Email`, value: <span className="wrap-anywhere">{profile.email}</span> },
-          { label: t`Role`, value: roleWords[profile.role] },
+          { label: t`Role`, value: roleWord[profile.role] },
           { label: t`Company`, value: companyName },
           { label: t`Time zone`, value: companyTimeZone.replaceAll('_', ' ') },
         ]}
