@@ -2,6 +2,7 @@ import type { Environment } from '@switchyard/contracts/feature-flags/flag-model
 import type { FlagRequest } from '@switchyard/contracts/feature-flags/request-routes.ts';
 import type { FlagSchedule } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { switchedFlagOf } from '@switchyard/contracts/realtime/event-message.ts';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
@@ -74,7 +75,7 @@ async function titlesFor(user: TestUser): Promise<string[]> {
 const codeOf = (response: { json<T>(): T }) => response.json<Problem>().code;
 
 describe('an environment that needs change requests', () => {
-  it('refuses changes at once, planned ones and restored ones; others and switching off go on', async () => {
+  it('refuses changes at once, and planned ones; other environments and switching off go on', async () => {
     const key = await newKey();
     const url = `/api/flags/${key}/environments/production`;
     const send = (method: 'PATCH' | 'POST', path: string, payload: object) =>
@@ -96,6 +97,26 @@ describe('an environment that needs change requests', () => {
       payload: {},
     });
     expect(restored.statusCode).toBe(200);
+  });
+
+  it('refuses an earlier state of its own', async () => {
+    const key = await newKey();
+    await requireReview(false);
+    await company.change(key, { enabled: true });
+    await company.change(key, { enabled: false });
+    await requireReview(true);
+    const history = await company.admin.call('GET', `/api/flags/${key}/history`);
+    const [, earlier] = history.json<{ items: { number: number; summary: string }[] }>().items;
+    expect(earlier?.summary).toBe('Enabled');
+    const restored = await company.admin.call(
+      'POST',
+      `/api/flags/${key}/history/${earlier?.number}/restore`,
+      {
+        revision: 3,
+        payload: {},
+      },
+    );
+    expect(codeOf(restored)).toBe('flag.review_required');
   });
 
   it('is listed as such, set by admins alone, and its setting is in the timeline', async () => {
@@ -182,6 +203,14 @@ describe('a change request', () => {
       items: object[];
     }>();
     expect(items[0]).toMatchObject({ reason: `Launch ${key} (approved by ${reviewer.actor.name})` });
+  });
+
+  it('is no switched flag, which screens would announce', async () => {
+    await approved(await newKey());
+    const events = await topicEvents(company.admin, `t:${company.companyId}:flag_changes`);
+    const requests = events.filter(({ type }) => type === 'flag.request_changed');
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.filter((event) => switchedFlagOf(event) !== undefined)).toEqual([]);
   });
 
   it('is not approved by its author, whatever their role', async () => {

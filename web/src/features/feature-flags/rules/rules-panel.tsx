@@ -87,6 +87,11 @@ function EnvironmentRulesView({ flag, environment, mayChange, isReviewed }: Envi
         )}
       </div>
       <RulesSummary rules={rules} segments={segments} />
+      {isReviewed && (
+        <p className="text-sm text-3">
+          <Trans>Another person approves changes of these rules. Switching off needs no approval.</Trans>
+        </p>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <rulesEditor.Component
