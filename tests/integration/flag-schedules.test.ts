@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
 import { inAnHour, type ScheduleDesk, scheduleDesk } from '../support/flag-schedules.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { callsOf, makeToken } from '../support/token-calls.ts';
 import { topicEvents } from '../support/topic-history.ts';
 
 let test: TestApp;
@@ -215,6 +216,29 @@ describe('at its time a change is refused, with the reason kept,', () => {
     expect(await desk.read(key, made.id)).toMatchObject({ state: 'refused', detail });
     const told = 'role' in patch ? author : company.admin;
     expect((await titlesFor(told))[0]?.title).toBe(`Scheduled change of ${key} in production was not made`);
+  });
+
+  it('if it was planned by a program whose token was revoked, and made while the token is valid', async () => {
+    const token = await makeToken(company.admin, 'service', ['flag.view', 'flag.change']);
+    const call = callsOf(test, token.secret);
+    const plan = async () => {
+      const key = await newKey();
+      const answer = await call('POST', `/api/flags/${key}/environments/production/schedules`, {
+        revision: 2,
+        payload: { runAt: inAnHour(), change: switchTo(true) },
+      });
+      expect(answer.statusCode).toBe(201);
+      return answer.json<FlagSchedule>();
+    };
+    const [first, second] = [await plan(), await plan()];
+    await desk.makeDue(first);
+    expect(await desk.read(first.flagKey, first.id)).toMatchObject({ state: 'applied' });
+    await company.admin.call('DELETE', `/api/company-tokens/${token.id}`);
+    await desk.makeDue(second);
+    expect(await desk.read(second.flagKey, second.id)).toMatchObject({ state: 'refused' });
+    expect(await titlesFor(company.admin)).toContainEqual(
+      expect.objectContaining({ title: `Scheduled change of ${second.flagKey} in production was not made` }),
+    );
   });
 
   it('if a segment of its rules is gone', async () => {

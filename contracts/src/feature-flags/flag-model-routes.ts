@@ -52,7 +52,7 @@ export const changeRulesRoute = defineRoute({
   body: changeRulesSchema,
   bodyLimits,
   reply: flagRulesSchema,
-  problems: [...changed, 'flag.unknown', 'record.gone'],
+  problems: [...changed, 'flag.unknown', 'record.gone', 'flag.review_required'],
 });
 
 export const changeDetailsSchema = z.strictObject({
@@ -115,7 +115,7 @@ export const restoreRevisionRoute = defineRoute({
   params: z.object({ key: flagKeySchema, number: z.coerce.number().int().positive() }),
   body: z.strictObject({ reason }),
   reply: flagSchema,
-  problems: [...changed, 'flag.unknown', 'request.not_found', 'record.gone'],
+  problems: [...changed, 'flag.unknown', 'request.not_found', 'record.gone', 'flag.review_required'],
 });
 
 const segmentShape = {
@@ -191,6 +191,8 @@ export const environmentSchema = z.object({
   key: flagEnvironmentSchema,
   name: z.string(),
   kind: z.enum(environmentKinds),
+  /** True if changes of flags need a change request; missing: the server is an earlier version. */
+  requiresReview: z.boolean().optional(),
 });
 export type Environment = z.output<typeof environmentSchema>;
 

@@ -10,7 +10,7 @@ export const flagRecord = defineRecord<Flag>()({
   member: null,
   collection: 'flags',
   noun: ['feature flag', 'feature flags'],
-  permissions: { evaluate: everyone, view: staff, change: adminOnly },
+  permissions: { evaluate: everyone, view: staff, request: staff, review: adminOnly, change: adminOnly },
   events: {
     created: 'Flag created',
     toggled: 'Flag switched',
@@ -20,6 +20,7 @@ export const flagRecord = defineRecord<Flag>()({
     scheduled: 'Flag change scheduled',
     schedule_changed: 'Scheduled flag change edited',
     schedule_ended: 'Scheduled flag change ended',
+    request_changed: 'Change request of a flag',
   },
   // Labels of its events end in the environment: `smart_reassign in production`.
   link: ({ label }) => flagPath(label.split(' ')[0] ?? ''),

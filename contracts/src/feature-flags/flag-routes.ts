@@ -134,6 +134,7 @@ export const toggleFlagRoute = defineRoute({
     'auth.forbidden',
     'request.invalid',
     'flag.unknown',
+    'flag.review_required',
     'revision.required',
     'revision.stale',
   ],
@@ -150,6 +151,8 @@ export const flagChangeSchema = z.object({
   /** Place in the company's history of flags. */
   number: z.number().int(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** True if it was made without the required review, and its author has not said why. */
+  needsReason: z.boolean().optional(),
   /** Time for which it was planned, of a scheduled change. */
   scheduledFor: instantSchema.nullish(),
 });

@@ -60,6 +60,8 @@ export const scheduleSchema = z.object({
   detail: z.string().nullable(),
   /** Revision that it made; null: none, or there was nothing left to change. */
   appliedRevision: z.number().int().positive().nullable(),
+  /** The approved change request that it makes. */
+  requestId: idSchema.nullish(),
   finishedAt: instantSchema.nullable(),
   finishedBy: z.string().nullable(),
   createdAt: instantSchema,
@@ -93,7 +95,7 @@ export const createScheduleRoute = defineRoute({
   }),
   bodyLimits,
   reply: scheduleSchema,
-  problems: [...changed, 'flag.unknown'],
+  problems: [...changed, 'flag.unknown', 'flag.review_required'],
 });
 
 /** If-Match carries the revision of the scheduled change. */
@@ -113,7 +115,7 @@ export const changeScheduleRoute = defineRoute({
   }),
   bodyLimits,
   reply: scheduleSchema,
-  problems: [...changed, 'request.not_found'],
+  problems: [...changed, 'request.not_found', 'flag.review_required'],
 });
 
 /** If-Match carries the revision of the scheduled change. */

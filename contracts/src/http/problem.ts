@@ -57,6 +57,14 @@ const generalProblems = {
   'visit.conflict': { status: 409, title: 'The technician is already booked at that time' },
   'visit.not_movable': { status: 409, title: 'Validation failed: this visit can no longer be moved' },
   'flag.unknown': { status: 404, title: 'Not found: no such feature flag' },
+  'flag.review_required': {
+    status: 409,
+    title: 'Validation failed: changes of flags in this environment need a change request',
+  },
+  'flag.request_refused': {
+    status: 409,
+    title: 'Validation failed: this step of the change request is not allowed',
+  },
   'sync.actor_mismatch': {
     status: 409,
     title: 'Validation failed: these changes were made by another user',

@@ -1957,6 +1957,25 @@ CREATE POLICY remover ON flag_heads TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_heads TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flag_heads TO switchyard_remover;
 
+CREATE TABLE flag_late_reasons (
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  reason text NOT NULL,
+  author_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flag_late_reasons_pkey PRIMARY KEY (company_id, number),
+  CONSTRAINT flag_late_reasons_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_late_reasons ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_late_reasons FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_late_reasons TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_late_reasons TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT ON TABLE flag_late_reasons TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_late_reasons TO switchyard_remover;
+
 CREATE TABLE flag_metrics (
   company_id uuid NOT NULL,
   environment text NOT NULL,
@@ -1978,6 +1997,45 @@ CREATE POLICY remover ON flag_metrics TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_metrics TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flag_metrics TO switchyard_remover;
+
+CREATE TABLE flag_requests (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  flag_id uuid NOT NULL,
+  environment text NOT NULL,
+  title text NOT NULL,
+  reason text,
+  kind text NOT NULL,
+  edits jsonb NOT NULL,
+  base_revision integer NOT NULL,
+  state text NOT NULL,
+  author_id uuid NOT NULL,
+  author_name text NOT NULL,
+  reviewer_name text,
+  reviewed_at timestamp with time zone,
+  comment text,
+  conflicts text[] DEFAULT '{}'::text[] NOT NULL,
+  applied_revision integer,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flag_requests_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT flag_requests_kind_check CHECK ((kind = ANY (ARRAY['switch'::text, 'share'::text, 'rules'::text]))),
+  CONSTRAINT flag_requests_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'approved'::text, 'scheduled'::text, 'applied'::text, 'conflicted'::text, 'rejected'::text, 'withdrawn'::text]))),
+  CONSTRAINT flag_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT flag_requests_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX flag_requests_flag ON public.flag_requests USING btree (company_id, flag_id);
+CREATE INDEX flag_requests_newest ON public.flag_requests USING btree (company_id, updated_at DESC, id DESC);
+ALTER TABLE flag_requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_requests FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_requests TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_requests TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_requests TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_requests TO switchyard_remover;
 
 CREATE TABLE flag_revisions (
   company_id uuid NOT NULL,
@@ -2029,6 +2087,7 @@ CREATE TABLE flag_schedules (
   revision integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  request_id uuid,
   CONSTRAINT flag_schedules_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT flag_schedules_kind_check CHECK ((kind = ANY (ARRAY['switch'::text, 'share'::text, 'rules'::text]))),
   CONSTRAINT flag_schedules_state_check CHECK ((state = ANY (ARRAY['upcoming'::text, 'applied'::text, 'conflicted'::text, 'refused'::text, 'cancelled'::text]))),
@@ -2649,6 +2708,23 @@ CREATE POLICY company ON recovery_codes TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_codes TO switchyard_app;
+
+CREATE TABLE reviewed_environments (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT reviewed_environments_pkey PRIMARY KEY (company_id, environment),
+  CONSTRAINT reviewed_environments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE reviewed_environments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reviewed_environments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON reviewed_environments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON reviewed_environments TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE reviewed_environments TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE reviewed_environments TO switchyard_remover;
 
 CREATE TABLE saved_views (
   id uuid NOT NULL,

@@ -3,6 +3,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   findDuePlaces,
@@ -19,6 +20,7 @@ import {
   type UnitOfWork,
 } from '@switchyard/platform/events/unit-of-work.ts';
 import { type Applied, applyEdits } from '@switchyard/platform/flags/apply-edits.ts';
+import { endRequest } from '@switchyard/platform/flags/record-request.ts';
 import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -79,6 +81,8 @@ async function applyOne(
     case 'applied': {
       const { revision: appliedRevision, before, after } = outcome;
       await updateSchedule(unit.tx, schedule.id, { state: 'applied', appliedRevision });
+      if (schedule.requestId)
+        await endRequest(unit, schedule.requestId, { state: 'applied', appliedRevision });
       // A change of the flag is an event of its own.
       if (appliedRevision === null) await recordSchedule(unit, schedule.id, 'schedule_ended');
       const following = others.map((other) => ({
@@ -91,9 +95,12 @@ async function applyOne(
     }
     case 'conflicted':
       await updateSchedule(unit.tx, schedule.id, outcome);
+      if (schedule.requestId) await endRequest(unit, schedule.requestId, outcome);
       break;
     case 'refused':
       await updateSchedule(unit.tx, schedule.id, outcome);
+      // It is still approved: another person may make it.
+      if (schedule.requestId) await endRequest(unit, schedule.requestId, { state: 'approved' });
       break;
     default:
       return outcome satisfies never;
@@ -107,6 +114,9 @@ async function outcomeOf(unit: UnitOfWork, schedule: UpcomingSchedule): Promise<
   const { flagKey: key, environment, edits, reason, authorId, authorName } = schedule;
   if (!(await mayChange(unit.tx, authorId))) {
     return { state: 'refused', detail: `${authorName} may no longer change flags` };
+  }
+  if (!schedule.requestId && !isSwitchOff(edits) && (await readReviewed(unit.tx)).has(environment)) {
+    return { state: 'refused', detail: 'Changes in this environment need a change request by now' };
   }
   const { companyId } = unit.context;
   const context: CommandContext = {
@@ -125,10 +135,15 @@ async function outcomeOf(unit: UnitOfWork, schedule: UpcomingSchedule): Promise<
   }
 }
 
+function isSwitchOff(edits: UpcomingSchedule['edits']): boolean {
+  return edits.length === 1 && edits[0]?.field === 'enabled' && edits[0].yours === false;
+}
+
 async function mayChange(tx: Tx, authorId: string): Promise<boolean> {
   const author = await readAuthor(tx, authorId);
-  if (!author?.isActive || scopeOf(author.role, 'flag.change') === 'none') return false;
-  return !author.isProgram || author.scopes.includes('flag.change');
+  if (!author || scopeOf(author.role, 'flag.change') === 'none') return false;
+  // Programs never sign in: their tokens say what they may do.
+  return author.isProgram ? author.scopes.includes('flag.change') : author.isActive;
 }
 
 function refusalOf({ code, extras, message }: ProblemError): string {

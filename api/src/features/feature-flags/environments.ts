@@ -8,6 +8,7 @@ import {
   listAddedEnvironments,
   insertStates,
 } from '@switchyard/platform/db/repositories/flag-environment-repository.ts';
+import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
@@ -23,7 +24,11 @@ const mostAdded = 47;
 
 /** Environments of a company: the usual three, and those it added. */
 export async function listEnvironments(tx: Tx): Promise<Environment[]> {
-  return [...usual, ...(await listAddedEnvironments(tx))];
+  const reviewed = await readReviewed(tx);
+  return [...usual, ...(await listAddedEnvironments(tx))].map((environment) => ({
+    ...environment,
+    requiresReview: reviewed.has(environment.key),
+  }));
 }
 
 /** Adds an environment in which every flag is off. @throws ProblemError `record.duplicate`, `request.invalid` */

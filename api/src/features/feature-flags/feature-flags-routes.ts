@@ -21,11 +21,12 @@ import { registerExperimentRoutes } from './experiments/experiments-routes.ts';
 import { readDelivery } from './read-delivery.ts';
 import { readFlagHistory } from './read-flag-history.ts';
 import { registerFlagModelRoutes } from './flag-model-routes.ts';
+import { registerFlagRequestsRoutes } from './flag-requests-routes.ts';
 import { registerFlagSchedulesRoutes } from './flag-schedules-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { registerFlagStreams } from './stream-protocol.ts';
-import { toggleFlag } from '@switchyard/platform/flags/toggle-flag.ts';
+import { toggleAtOnce } from './reviewed-environments.ts';
 import { TokenGate } from './token-gate.ts';
 import { registerUnleashProtocol } from './unleash-protocol.ts';
 
@@ -37,6 +38,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
 
   registerFlagModelRoutes(app, deps);
   registerFlagSchedulesRoutes(app, deps);
+  registerFlagRequestsRoutes(app, deps);
   const gate = new TokenGate(deps.database);
   registerExperimentRoutes(app, deps, gate);
   registerUnleashProtocol(app, deps, gate);
@@ -61,7 +63,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
     createFlag(unit, actor, body),
   );
   registerCommand(app, { deps, route: toggleFlagRoute }, ({ unit, actor, params, body, expected }) =>
-    toggleFlag(unit, actor, { ...params, ...body, expected }),
+    toggleAtOnce(unit, actor, { ...params, ...body, expected }),
   );
 }
 

@@ -25,7 +25,7 @@ import {
   registerSession,
 } from '../../http/register-route.ts';
 import { archiveFlag, changeDetails, restoreFlag } from './change-details.ts';
-import { changeRules } from '@switchyard/platform/flags/change-rules.ts';
+import { changeRulesAtOnce } from './reviewed-environments.ts';
 import { createEnvironment, listEnvironments } from './environments.ts';
 import { createFlagToken, readFlagTokens, revokeToken } from './flag-tokens.ts';
 import { requireRules } from './read-flags.ts';
@@ -39,7 +39,7 @@ export function registerFlagModelRoutes(app: FastifyInstance, deps: AppDeps): vo
     return rules;
   });
   registerCommand(app, { deps, route: changeRulesRoute }, ({ unit, actor, params, body, expected }) =>
-    changeRules(unit, actor, { ...params, ...body, expected }),
+    changeRulesAtOnce(unit, actor, { ...params, ...body, expected }),
   );
   registerCommand(app, { deps, route: changeDetailsRoute }, ({ unit, actor, params, body, expected }) =>
     changeDetails(unit, actor, { ...params, ...body, expected }),

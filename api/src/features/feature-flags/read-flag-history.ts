@@ -10,7 +10,12 @@ import {
   readPlannedTimes,
 } from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
 import type { z } from 'zod';
+import {
+  readLateReasons,
+  readReviewed,
+} from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { requireFlag } from './read-flags.ts';
+import { isUnexplainedStop } from './reviewed-environments.ts';
 import { inCamelCase } from '@switchyard/platform/flags/refuse-stale.ts';
 
 export type FlagChange = z.infer<typeof flagChangeSchema>;
@@ -29,6 +34,11 @@ export async function readFlagHistory(
   const found = await listFlagRevisions(tx, { flagId: id, before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const revisions = shown.filter(({ subject }) => subject === 'state').map(({ revision }) => revision);
+  const late = await readLateReasons(
+    tx,
+    shown.map(({ number }) => number),
+  );
+  const reviewed = await readReviewed(tx);
   const planned = await readPlannedTimes(tx, { flagId: id, revisions });
   return {
     items: shown.map((change) => ({
@@ -38,7 +48,8 @@ export async function readFlagHistory(
       actorName: change.actorName ?? '',
       environment: change.environment,
       summary: summaryOf(change),
-      reason: change.reason,
+      reason: change.reason ?? late.get(change.number) ?? null,
+      needsReason: !late.has(change.number) && isUnexplainedStop(change, reviewed),
       revision: change.revision,
       changes: changesOf(change),
       scheduledFor:

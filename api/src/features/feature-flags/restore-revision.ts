@@ -6,7 +6,7 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { readFlagRevision } from '@switchyard/platform/db/repositories/flag-history-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { changeDetails } from './change-details.ts';
-import { changeRules } from '@switchyard/platform/flags/change-rules.ts';
+import { changeRulesAtOnce } from './reviewed-environments.ts';
 import { requireFlag } from './read-flags.ts';
 import { inCamelCase } from '@switchyard/platform/flags/refuse-stale.ts';
 
@@ -31,7 +31,7 @@ export async function restoreRevision(unit: UnitOfWork, actor: Actor, restore: R
       // Changes before rules existed had none.
       const { enabled, strategies = [], variants = null } = after;
       const rules = changeRulesSchema.parse({ enabled, strategies, variants, reason });
-      await changeRules(unit, actor, { ...rules, key, environment, expected });
+      await changeRulesAtOnce(unit, actor, { ...rules, key, environment, expected });
       break;
     }
     case 'flag': {

@@ -1,36 +1,28 @@
 import {
-  editsBetween,
-  type PlannedEdit,
-  type PlannedRules,
-  shareEdit,
-  switchEdit,
-} from '@switchyard/contracts/feature-flags/planned-edits.ts';
-import {
   type FlagSchedule,
   mostUpcoming,
   type PlannedChange,
 } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
-import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
-import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   countUpcoming,
   insertSchedule,
-  isPast,
   listSchedules,
   readSchedule,
   type ScheduleChange,
   updateSchedule,
 } from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { segmentErrors } from '@switchyard/platform/flags/change-rules.ts';
+import { endRequest } from '@switchyard/platform/flags/record-request.ts';
 import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
-import { refuseStale } from '@switchyard/platform/flags/refuse-stale.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
-import { requireFlag, requireLiving, requireRules } from './read-flags.ts';
+import { type Place, type Planned, plannedEdits, timeErrors } from './plan-edits.ts';
+import { requireFlag, requireLiving } from './read-flags.ts';
+import { refuseUnreviewed } from './reviewed-environments.ts';
 
 /** Scheduled changes of a flag. @throws ProblemError `flag.unknown` */
 export async function readSchedules(tx: Tx, key: string): Promise<FlagSchedule[]> {
@@ -38,8 +30,6 @@ export async function readSchedules(tx: Tx, key: string): Promise<FlagSchedule[]
   return await listSchedules(tx, id);
 }
 
-type Place = { readonly key: string; readonly environment: FlagEnvironment };
-type Planned = { readonly change: PlannedChange; readonly expected: number };
 type NewSchedule = Place & Planned & { runAt: string; reason: string | null };
 
 /**
@@ -57,6 +47,7 @@ export async function scheduleChange(
   const flag = await requireFlag(unit, place.key);
   requireLiving(flag);
   const { environment } = place;
+  await refuseUnreviewed(tx, environment, isSwitchOff(change));
   const edits = await plannedEdits(unit, place, { change, expected });
   const isFull = (await countUpcoming(tx, { flagId: flag.id, environment })) >= mostUpcoming;
   refuseFields([
@@ -96,7 +87,7 @@ export async function changeSchedule(
   actor: Actor,
   { id, expected, runAt, reason, change, baseRevision }: SchedulePatch,
 ): Promise<FlagSchedule> {
-  const { flagKey: key, environment } = await requireUpcoming(unit, actor, { id, expected });
+  const { flagKey: key, environment, requestId } = await requireUpcoming(unit, actor, { id, expected });
   requireLiving(await requireFlag(unit, key));
   if ((change === undefined) !== (baseRevision === undefined)) {
     const message = 'Another change needs the revision on which it is based';
@@ -107,6 +98,8 @@ export async function changeSchedule(
     ...(reason === undefined ? {} : { reason }),
   };
   if (change !== undefined && baseRevision !== undefined) {
+    await refuseUnreviewed(unit.tx, environment, isSwitchOff(change));
+    if (requestId) throw new ProblemError('flag.review_required');
     patch.edits = await plannedEdits(unit, { key, environment }, { change, expected: baseRevision });
     Object.assign(patch, { kind: change.kind, baseRevision });
   }
@@ -123,9 +116,14 @@ export async function cancelSchedule(
   actor: Actor,
   { id, expected, reason: detail }: Cancel,
 ): Promise<FlagSchedule> {
-  await requireUpcoming(unit, actor, { id, expected });
+  const { requestId } = await requireUpcoming(unit, actor, { id, expected });
   await updateSchedule(unit.tx, id, { state: 'cancelled', detail, finishedBy: actor.name });
+  if (requestId) await endRequest(unit, requestId, { state: 'approved' });
   return await recordSchedule(unit, id, 'schedule_ended');
+}
+
+function isSwitchOff(change: PlannedChange): boolean {
+  return change.kind === 'switch' && !change.enabled;
 }
 
 /** The lock keeps workers away, which take the same one before they make changes. */
@@ -144,57 +142,4 @@ async function requireUpcoming(
     refuseFields([{ pointer: '/id', in: 'path', code: 'ended', message }]);
   }
   return schedule;
-}
-
-async function timeErrors(tx: Tx, runAt: string): Promise<FieldError[]> {
-  return (await isPast(tx, runAt)) ? [fieldError('/runAt', 'past', 'Choose a time in the future')] : [];
-}
-
-/** Edits of a planned change. @throws ProblemError `revision.stale` with the differences, `request.invalid` */
-async function plannedEdits(
-  unit: UnitOfWork,
-  place: Place,
-  { change, expected }: Planned,
-): Promise<readonly PlannedEdit[]> {
-  const { flagId: id, ...rules } = await requireRules(unit, place);
-  const { kind: _, ...yours } = change;
-  const subject = { id, subject: 'state', environment: place.environment };
-  await refuseStale(unit.tx, rules, { ...subject, expected, yours });
-  switch (change.kind) {
-    case 'switch':
-      return [switchEdit(rules, change.enabled)];
-    case 'share':
-      return [requireShare(rules, change)];
-    case 'rules': {
-      const { enabled, strategies, variants } = change;
-      refuseFields(
-        (await segmentErrors(unit, change)).map((error) => ({
-          ...error,
-          pointer: `/change${error.pointer}`,
-        })),
-      );
-      const wanted = Object.entries({ enabled, strategies, variants }).filter(
-        ([, value]) => value !== undefined,
-      );
-      const edits = editsBetween(rules, Object.fromEntries(wanted) as Partial<PlannedRules>);
-      if (edits.length === 0) refuseFields([fieldError('/change', 'empty', 'The rules are so already')]);
-      return edits;
-    }
-    default:
-      return change satisfies never;
-  }
-}
-
-function requireShare(
-  rules: PlannedRules,
-  { strategyId, percentage }: Extract<PlannedChange, { kind: 'share' }>,
-): PlannedEdit {
-  const edit = shareEdit(rules, strategyId, percentage);
-  if (edit === undefined) {
-    const message = 'No rule with this id is for a share of users';
-    throw new ProblemError('request.invalid', {
-      errors: [fieldError('/change/strategyId', 'unknown', message)],
-    });
-  }
-  return edit;
 }

@@ -456,6 +456,14 @@ export interface FlagHeads {
   number: Int8;
 }
 
+export interface FlagLateReasons {
+  authorName: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  number: Int8;
+  reason: string;
+}
+
 export interface FlagMetrics {
   appName: string;
   companyId: string;
@@ -465,6 +473,29 @@ export interface FlagMetrics {
   no: Int8;
   variant: string;
   yes: Int8;
+}
+
+export interface FlagRequests {
+  appliedRevision: number | null;
+  authorId: string;
+  authorName: string;
+  baseRevision: number;
+  comment: string | null;
+  companyId: string;
+  conflicts: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  edits: Json;
+  environment: string;
+  flagId: string;
+  id: string;
+  kind: string;
+  reason: string | null;
+  reviewedAt: Timestamp | null;
+  reviewerName: string | null;
+  revision: Generated<number>;
+  state: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface FlagRevisions {
@@ -519,6 +550,7 @@ export interface FlagSchedules {
   id: string;
   kind: string;
   reason: string | null;
+  requestId: string | null;
   revision: Generated<number>;
   runAt: Timestamp;
   state: Generated<string>;
@@ -884,6 +916,12 @@ export interface RecoveryCodes {
   companyId: string;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface ReviewedEnvironments {
+  companyId: string;
+  environment: string;
+  since: Generated<Timestamp>;
 }
 
 export interface SavedViewDefaults {
@@ -1330,7 +1368,9 @@ export interface DB {
   flagApplications: FlagApplications;
   flagEnvironments: FlagEnvironments;
   flagHeads: FlagHeads;
+  flagLateReasons: FlagLateReasons;
   flagMetrics: FlagMetrics;
+  flagRequests: FlagRequests;
   flagRevisions: FlagRevisions;
   flags: Flags;
   flagSchedules: FlagSchedules;
@@ -1356,6 +1396,7 @@ export interface DB {
   photos: Photos;
   photoUploads: PhotoUploads;
   recoveryCodes: RecoveryCodes;
+  reviewedEnvironments: ReviewedEnvironments;
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
   secondFactorFailures: SecondFactorFailures;

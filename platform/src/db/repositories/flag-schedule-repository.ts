@@ -11,6 +11,7 @@ export type NewSchedule = Pick<
   flagId: string;
   runAt: string;
   edits: readonly PlannedEdit[];
+  requestId?: string;
   now: Date;
 };
 
@@ -204,7 +205,14 @@ function schedules(tx: Tx) {
       'authorName',
       'state',
     ])
-    .select(['conflicts', 'detail', 'appliedRevision', 'finishedAt', 'finishedByName as finishedBy'])
+    .select([
+      'requestId',
+      'conflicts',
+      'detail',
+      'appliedRevision',
+      'finishedAt',
+      'finishedByName as finishedBy',
+    ])
     .select(['flagSchedules.createdAt', 'flagSchedules.updatedAt']);
 }
 

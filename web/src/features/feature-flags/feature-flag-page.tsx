@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { Suspense, useState } from 'react';
@@ -19,8 +19,11 @@ import { EnvironmentCards } from './environment-cards.tsx';
 import { EvaluationPanel } from './evaluation-panel.tsx';
 import { ExperimentsPanel } from './experiments-panel.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
+import { flagStateIn } from './flag-state.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { FlagMenu } from './manage/flag-menu.tsx';
+import { useReadReviewed } from './requests/use-reviewed.ts';
+import { useStopFlag } from './requests/use-stop-flag.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
@@ -33,6 +36,15 @@ const delivery = lazyComponent(() =>
 const schedules = lazyComponent(() =>
   import('./schedules/schedules-panel.tsx').then((file) => file.SchedulesPanel),
 );
+const requester = lazyComponent(
+  () => import('./requests/request-dialog.tsx').then((file) => file.RequestDialog),
+  {
+    untilItArrives: true,
+  },
+);
+const stopReason = lazyComponent(() => import('./requests/stop-reason.tsx').then((file) => file.StopReason), {
+  untilItArrives: true,
+});
 const crumbs = [{ label: t`Feature flags`, href: '/feature-flags' }];
 
 /** One flag: environments, A/B tests, history, and a test evaluation. */
@@ -58,7 +70,17 @@ export function FeatureFlagPage() {
 
 function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
-  const mayChange = scopeOf(user, 'flag.change') !== 'none';
+  const [asked, ask] = useState<Asked | null>(null);
+  const readReviewed = useReadReviewed();
+  const stop = useStopFlag();
+  const mayChange = scopeOf(user, 'flag.change') !== 'none' && flag.archivedAt === null;
+  const switchIn = async (environment: FlagEnvironment) => {
+    const isOn = flagStateIn(flag, environment)?.enabled === true;
+    const reviewed = await readReviewed();
+    if (!reviewed.has(environment)) setToggle(pendingToggle(flag, environment));
+    else if (!isOn) ask({ what: 'request', environment });
+    else if (await stop(flag, environment)) ask({ what: 'reason', environment });
+  };
   const zone = user.companyTimeZone;
   return (
     <>
@@ -71,17 +93,14 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               flag={flag}
               zone={zone}
               here={user.flagEnvironment}
-              onToggle={
-                mayChange && flag.archivedAt === null
-                  ? (environment) => setToggle(pendingToggle(flag, environment))
-                  : undefined
-              }
+              onToggle={mayChange ? (environment) => void switchIn(environment) : undefined}
             />
             <RulesPanel
               key={flag.id}
               flag={flag}
               here={user.flagEnvironment}
-              mayChange={mayChange && flag.archivedAt === null}
+              mayChange={mayChange}
+              mayRequest={scopeOf(user, 'flag.request') !== 'none' && flag.archivedAt === null}
             />
             <Suspense fallback={<Panel title={t`Scheduled changes`}>{null}</Panel>}>
               <schedules.Component
@@ -89,14 +108,14 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
                 flag={flag}
                 zone={zone}
                 here={user.flagEnvironment}
-                mayChange={mayChange && flag.archivedAt === null}
+                mayChange={mayChange}
               />
             </Suspense>
             <Suspense fallback={<Panel title={t`Playground`}>{null}</Panel>}>
               <playground.Component key={flag.id} flag={flag} here={user.flagEnvironment} />
             </Suspense>
             <ExperimentsPanel flag={flag} zone={zone} mayChange={mayChange} />
-            <HistoryPanel flagKey={flag.key} zone={zone} />
+            <HistoryPanel flagKey={flag.key} zone={zone} mayChange={mayChange} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <EvaluationPanel key={flag.id} flag={flag} />
@@ -107,7 +126,30 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
         </div>
       </div>
       <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />
+      {asked && <ReviewDialogs flag={flag} asked={asked} onClose={() => ask(null)} />}
     </>
+  );
+}
+
+/** A switch in an environment that needs change requests: on is requested, off asks for the reason afterwards. */
+type Asked = { readonly what: 'request' | 'reason'; readonly environment: FlagEnvironment };
+
+function ReviewDialogs({ flag, asked, onClose }: { flag: Flag; asked: Asked; onClose: () => void }) {
+  const { what, environment } = asked;
+  return (
+    <Suspense fallback={null}>
+      {what === 'reason' ? (
+        <stopReason.Component flagKey={flag.key} environment={environment} onClose={onClose} />
+      ) : (
+        <requester.Component
+          flagKey={flag.key}
+          environment={environment}
+          revision={flagStateIn(flag, environment)?.revision ?? 0}
+          change={{ kind: 'switch', enabled: true }}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -35,6 +35,9 @@ export const historyTag = (flagKey: string) => ({ type: 'Flag', id: `history:${f
 /** The analysis of an A/B test. */
 export const analysisTag = (id: string) => ({ type: 'Flag', id: `analysis:${id}` }) as const;
 
+/** Change requests, which any change of a flag may affect. */
+export const requestsTag = { type: 'Flag', id: 'requests' } as const;
+
 /** Results of the playground, which any change of a flag may affect. */
 export const playgroundTag = { type: 'Flag', id: 'playground' } as const;
 

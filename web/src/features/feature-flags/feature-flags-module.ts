@@ -42,12 +42,30 @@ export const manifest = defineModule({
           to: '/feature-flags/playground',
         },
         {
+          label: 'Change requests of flags',
+          keywords: ['review', 'approve', 'approval', 'four eyes'],
+          action: 'flag.view',
+          to: '/feature-flags/requests',
+        },
+        {
           label: 'Archived flags',
           keywords: ['restore', 'archive'],
           action: 'flag.view',
           to: '/feature-flags?archived=true',
         },
       ],
+    },
+    {
+      path: '/feature-flags/requests',
+      title: 'Change requests of flags',
+      load: () => import('./requests/requests-page.tsx').then((file) => file.RequestsPage),
+      help: 'administration/feature-flags',
+    },
+    {
+      path: '/feature-flags/requests/:id',
+      title: 'Change request',
+      load: () => import('./requests/request-page.tsx').then((file) => file.RequestPage),
+      help: 'administration/feature-flags',
     },
     {
       path: '/feature-flags/segments',

@@ -6,7 +6,7 @@ import { debugFlagKey, isDebugMode } from '../../lib/debug-log.ts';
 import type { HandledMessage, RegisterRealtime } from '../../core/realtime-registry.ts';
 import { toastShown } from '../../ui/toast-slice.ts';
 import { withFlagUpdate } from './client-flag.ts';
-import { analysisTag, featureFlagsApi, historyTag, playgroundTag } from './feature-flags-api.ts';
+import { analysisTag, featureFlagsApi, historyTag, playgroundTag, requestsTag } from './feature-flags-api.ts';
 import { evaluationTag, flagEvaluationApi } from './flag-evaluation-api.ts';
 import { experimentToast, flagUpdateToast } from './flag-toasts.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
@@ -68,6 +68,7 @@ function applyEvents(dispatch: AppDispatch, events: readonly TopicEvent[]): void
   dispatch(
     featureFlagsApi.util.invalidateTags([
       playgroundTag,
+      requestsTag,
       ...[...new Set(keys)].map(historyTag),
       ...[...new Set(tests)].map(analysisTag),
     ]),

@@ -8,9 +8,13 @@ import { useCurrentUser } from '../../../core/use-session.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { describeRequestError } from '../../../lib/request-error.ts';
+import { useToast } from '../../../ui/use-toast.ts';
+import { useReviewEnvironmentMutation } from '../requests/requests-api.ts';
 import { DeskList } from './desk-list.tsx';
 import { environmentKindLooks } from './environment-kind-looks.ts';
 import { flagCrumbs } from './flag-crumbs.ts';
@@ -71,7 +75,9 @@ function Environments({ here, mayChange }: EnvironmentsProps) {
         itemKey={({ key }) => key}
         error={error}
         onRetry={refetch}
-        row={(environment) => <EnvironmentRow environment={environment} isHere={environment.key === here} />}
+        row={(environment) => (
+          <EnvironmentRow environment={environment} isHere={environment.key === here} mayChange={mayChange} />
+        )}
       />
       {isCreating && (
         <Suspense fallback={null}>
@@ -82,23 +88,45 @@ function Environments({ here, mayChange }: EnvironmentsProps) {
   );
 }
 
-function EnvironmentRow({ environment, isHere }: { environment: Environment; isHere: boolean }) {
-  const { name, key, kind } = environment;
+type EnvironmentRowProps = { environment: Environment; isHere: boolean; mayChange: boolean };
+
+function EnvironmentRow({ environment, isHere, mayChange }: EnvironmentRowProps) {
+  const { name, key, kind, requiresReview = false } = environment;
+  const [review, { isLoading }] = useReviewEnvironmentMutation();
+  const toast = useToast();
+  const set = async (wanted: boolean) => {
+    const { error } = await review({ key, requiresReview: wanted });
+    if (error !== undefined)
+      toast({ title: t`Not saved`, description: describeRequestError(error), variant: 'destructive' });
+  };
   const { word, tone } = environmentKindLooks[kind];
   return (
-    <>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
-          <span className="font-medium text-1">{name}</span>
-          <span className="font-mono text-sm text-3">{key}</span>
-        </p>
-        {isHere && (
-          <p className="text-sm text-3">
-            <Trans>This deployment evaluates it</Trans>
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+            <span className="font-medium text-1">{name}</span>
+            <span className="font-mono text-sm text-3">{key}</span>
           </p>
-        )}
+          {isHere && (
+            <p className="text-sm text-3">
+              <Trans>This deployment evaluates it</Trans>
+            </p>
+          )}
+        </div>
+        <Chip tone={tone}>{word}</Chip>
       </div>
-      <Chip tone={tone}>{word}</Chip>
-    </>
+      {mayChange ? (
+        <Checkbox checked={requiresReview} disabled={isLoading} onChange={(wanted) => void set(wanted)}>
+          <Trans>Changes need a change request</Trans>
+        </Checkbox>
+      ) : (
+        requiresReview && (
+          <p className="text-sm text-3">
+            <Trans>Changes need a change request</Trans>
+          </p>
+        )
+      )}
+    </div>
   );
 }

@@ -131,6 +131,7 @@ export const {
   useChangeFlagSegmentMutation,
   useDeleteFlagSegmentMutation,
   useFlagEnvironmentsQuery,
+  useLazyFlagEnvironmentsQuery,
   useCreateFlagEnvironmentMutation,
   useFlagTokensQuery,
   useCreateFlagTokenMutation,

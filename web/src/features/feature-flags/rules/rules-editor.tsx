@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
+import type { FlagRequest } from '@switchyard/contracts/feature-flags/request-routes.ts';
 import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { CalendarClock, FlaskRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -14,16 +14,14 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useFirstErrorFocus } from '../../../ui/use-first-error-focus.ts';
-import { useToast } from '../../../ui/use-toast.ts';
 import { environmentName, environmentWord } from '../environments.ts';
 import { EnvironmentVariants } from './environment-variants.tsx';
-import { draftProblems, problemCount, type Problems } from './draft-problems.ts';
-import { beginEditing, type Editing, rebased } from './rebase-draft.ts';
-import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
+import { draftProblems } from './draft-problems.ts';
 import { RulesConflict } from './rules-conflict.tsx';
-import { changeOf, draftOf, rulesOf, type RulesDraft } from './rules-draft.ts';
+import { rulesOf, type RulesDraft } from './rules-draft.ts';
 import type { Segments } from './rules-words.ts';
 import { StrategyList } from './strategy-list.tsx';
+import { type RulesEditing, useRulesEditing } from './use-rules-editing.tsx';
 
 const tester = lazyComponent(
   () => import('../playground/draft-playground.tsx').then((file) => file.DraftPlayground),
@@ -35,6 +33,11 @@ const scheduler = lazyComponent(
   { untilItArrives: true },
 );
 
+const requester = lazyComponent(
+  () => import('../requests/request-dialog.tsx').then((file) => file.RequestDialog),
+  { untilItArrives: true },
+);
+
 const problemsOf = (draft: RulesDraft) => Object.keys(draftProblems(draft)).length;
 
 export type RulesEditorProps = {
@@ -42,12 +45,16 @@ export type RulesEditorProps = {
   /** The rules as known now; newer ones become the base of what is edited. */
   rules: EnvironmentRules;
   segments: Segments;
+  /** Changes need a change request: the editor makes one. */
+  isReviewed: boolean;
+  /** The change request whose content is edited. */
+  request?: FlagRequest;
   onClose: () => void;
 };
 
 /** Edits the rules of a flag in one environment. */
-export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps) {
-  const editor = useRulesEditing({ rules, onClose });
+export function RulesEditor({ flag, rules, segments, isReviewed, request, onClose }: RulesEditorProps) {
+  const editor = useRulesEditing({ rules, isReviewed, request, onClose });
   const { editing, problems, isBusy, edit } = editor;
   const { environment } = rules;
   const { name } = flag;
@@ -62,7 +69,7 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
       title={t`Rules of ${name}`}
       description={environmentWord(environment)}
       onOpenChange={(open) => !open && editor.leave()}
-      footer={<EditorFooter editor={editor} isBlocked={isBlocked} />}
+      footer={<EditorFooter editor={editor} isBlocked={isBlocked} isReviewed={isReviewed} />}
     >
       <form
         id="flag-rules"
@@ -128,6 +135,26 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
           </Button>
         </div>
       )}
+      <EditorQuestions editor={editor} flag={flag} request={request} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+type EditorQuestionsProps = {
+  editor: RulesEditing;
+  flag: Flag;
+  request: FlagRequest | undefined;
+  onClose: () => void;
+};
+
+/** The questions before the rules are saved, requested, scheduled or dropped. */
+function EditorQuestions({ editor, flag, request, onClose }: EditorQuestionsProps) {
+  const { editing } = editor;
+  const { environment } = editing.base;
+  const { name } = flag;
+  const place = environmentName(environment);
+  return (
+    <>
       <ConfirmDialog
         open={editor.question === 'save'}
         onOpenChange={() => editor.ask(null)}
@@ -137,6 +164,20 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
         target={{ revision: editing.base.revision }}
         onConfirm={editor.send}
       />
+      {editor.question === 'request' && editor.body !== null && (
+        <Suspense fallback={null}>
+          <requester.Component
+            flagKey={flag.key}
+            environment={environment}
+            revision={editing.base.revision}
+            change={{ kind: 'rules', ...editor.body }}
+            request={request}
+            reason={editor.reason}
+            onClose={() => editor.ask(null)}
+            onDone={onClose}
+          />
+        </Suspense>
+      )}
       {editor.question === 'schedule' && editor.body !== null && (
         <Suspense fallback={null}>
           <scheduler.Component
@@ -157,113 +198,36 @@ export function RulesEditor({ flag, rules, segments, onClose }: RulesEditorProps
         danger
         onConfirm={onClose}
       />
-    </Sheet>
+    </>
   );
 }
 
-type EditorFooterProps = { editor: ReturnType<typeof useRulesEditing>; isBlocked: boolean };
+type EditorFooterProps = {
+  editor: RulesEditing;
+  isBlocked: boolean;
+  isReviewed: boolean;
+};
 
-function EditorFooter({ editor, isBlocked }: EditorFooterProps) {
+function EditorFooter({ editor, isBlocked, isReviewed }: EditorFooterProps) {
   const { isBusy, body } = editor;
   return (
     <>
       <Button onClick={editor.leave}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button
-        icon={<CalendarClock />}
-        disabled={isBlocked || isBusy || body === null}
-        onPointerEnter={() => void scheduler.preload()}
-        onClick={editor.schedule}
-      >
-        <Trans>Schedule</Trans>
-      </Button>
+      {!isReviewed && (
+        <Button
+          icon={<CalendarClock />}
+          disabled={isBlocked || isBusy || body === null}
+          onPointerEnter={() => void scheduler.preload()}
+          onClick={editor.schedule}
+        >
+          <Trans>Schedule</Trans>
+        </Button>
+      )}
       <Button variant="primary" type="submit" form="flag-rules" busy={isBusy} disabled={isBlocked}>
-        <Trans>Save rules</Trans>
+        {isReviewed ? <Trans>Request change</Trans> : <Trans>Save rules</Trans>}
       </Button>
     </>
   );
-}
-
-/** State of the editor: the draft, what is wrong with it, and sending it. */
-function useRulesEditing({ rules, onClose }: Pick<RulesEditorProps, 'rules' | 'onClose'>) {
-  const [editing, setEditing] = useState<Editing>(() => beginEditing(rules));
-  const [openedAt] = useState(rules.revision);
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<string>();
-  const [reason, setReason] = useState('');
-  const [question, ask] = useState<'save' | 'schedule' | 'leave' | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
-  const [change] = useChangeFlagRulesMutation();
-  const toast = useToast();
-  const { base, draft } = editing;
-  const body = changeOf(draft, draftOf(base));
-  const show = (found: Problems, text?: string) => {
-    setProblems(found);
-    setFailure(text);
-    setTries((count) => count + 1);
-  };
-  const rebase = (current: EnvironmentRules) => {
-    setEditing((known) => rebased(known, current));
-    // Their places in the lists may be others now.
-    setProblems({});
-  };
-  // While sending, the newer rules are the user's own.
-  if (!isBusy && rules.revision > base.revision) rebase(rules);
-
-  const send = async () => {
-    if (body === null) return;
-    setBusy(true);
-    setFailure(undefined);
-    const { flagKey: key, environment, revision } = base;
-    const sent = { ...body, reason: reason.trim() === '' ? null : reason.trim() };
-    const { error } = await change({ key, environment, revision, body: sent });
-    if (error === undefined) {
-      toast({ title: t`Rules changed`, description: environmentWord(environment) });
-      onClose();
-      return;
-    }
-    const current = currentRulesOf(error);
-    if (current) rebase(current);
-    else show(fieldErrorsOf(error), describeRequestError(error));
-    setBusy(false);
-  };
-  const isValid = () => {
-    const found = draftProblems(draft);
-    const isSound = Object.keys(found).length === 0;
-    show(found, isSound ? undefined : problemCount(found));
-    return isSound;
-  };
-  const submit = () => {
-    if (!isValid()) return;
-    if (body === null) return onClose();
-    const isSwitchedOn = draft.enabled && !base.enabled;
-    if (base.environment === 'production' || isSwitchedOn) ask('save');
-    else void send();
-  };
-  return {
-    editing,
-    setEditing,
-    openedAt,
-    problems,
-    failure,
-    reason,
-    setReason,
-    question,
-    ask,
-    isBusy,
-    tries,
-    body,
-    send,
-    submit,
-    schedule: () => {
-      if (isValid()) ask('schedule');
-    },
-    edit: (patch: Partial<RulesDraft>, isMoved = false) => {
-      setEditing({ ...editing, draft: { ...draft, ...patch } });
-      if (isMoved) show({});
-    },
-    leave: () => (body === null ? onClose() : ask('leave')),
-  };
 }

@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { environmentWord } from '../environments.ts';
 import { OnOffChip } from '../on-off-chip.tsx';
+import { useReviewed } from '../requests/use-reviewed.ts';
 import { environmentsOf } from './environments-of.ts';
 import { useFlagRulesQuery, useRuleSegmentsQuery } from './rules-api.ts';
 import { RulesSummary } from './rules-summary.tsx';
@@ -19,11 +20,18 @@ const rulesEditor = lazyComponent(() => import('./rules-editor.tsx').then((file)
   untilItArrives: true,
 });
 
-type RulesPanelProps = { flag: Flag; here: FlagEnvironment; mayChange: boolean };
+type RulesPanelProps = {
+  flag: Flag;
+  here: FlagEnvironment;
+  mayChange: boolean;
+  /** The user may ask for changes where they need a change request. */
+  mayRequest: boolean;
+};
 
 /** Rules of a flag, per environment. */
-export function RulesPanel({ flag, here, mayChange }: RulesPanelProps) {
+export function RulesPanel({ flag, here, mayChange, mayRequest }: RulesPanelProps) {
   const [environment, setEnvironment] = useState(here);
+  const isReviewed = useReviewed().has(environment);
   return (
     <Panel title={t`Rules`} flush>
       <SegmentedControl
@@ -33,14 +41,25 @@ export function RulesPanel({ flag, here, mayChange }: RulesPanelProps) {
         onChange={setEnvironment}
         segments={environmentsOf(flag).map((value) => ({ value, label: environmentWord(value) }))}
       />
-      <EnvironmentRulesView key={environment} flag={flag} environment={environment} mayChange={mayChange} />
+      <EnvironmentRulesView
+        key={environment}
+        flag={flag}
+        environment={environment}
+        mayChange={isReviewed ? mayRequest : mayChange}
+        isReviewed={isReviewed}
+      />
     </Panel>
   );
 }
 
-type EnvironmentRulesProps = { flag: Flag; environment: FlagEnvironment; mayChange: boolean };
+type EnvironmentRulesProps = {
+  flag: Flag;
+  environment: FlagEnvironment;
+  mayChange: boolean;
+  isReviewed: boolean;
+};
 
-function EnvironmentRulesView({ flag, environment, mayChange }: EnvironmentRulesProps) {
+function EnvironmentRulesView({ flag, environment, mayChange, isReviewed }: EnvironmentRulesProps) {
   const [editing, setEditing] = useState(false);
   const { data: rules, error, refetch } = useFlagRulesQuery({ key: flag.key, environment });
   const { data: segments = [] } = useRuleSegmentsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -68,12 +87,18 @@ function EnvironmentRulesView({ flag, environment, mayChange }: EnvironmentRules
         )}
       </div>
       <RulesSummary rules={rules} segments={segments} />
+      {isReviewed && (
+        <p className="text-sm text-3">
+          <Trans>Another person approves changes of these rules. Switching off needs no approval.</Trans>
+        </p>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <rulesEditor.Component
             flag={flag}
             rules={rules}
             segments={segments}
+            isReviewed={isReviewed}
             onClose={() => setEditing(false)}
           />
         </Suspense>

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newFieldCompany } from './support/field-company.ts';
+import { type Console, openConsole } from './support/open-console.ts';
+import { problemsInBothThemes } from './support/serious-problems.ts';
+
+let running: Console;
+beforeAll(async () => {
+  running = await openConsole();
+});
+afterEach(() => running.closeWindows());
+afterAll(() => running[Symbol.asyncDispose]());
+
+test('a manager requests a change in the editor; an admin approves, makes and stops it in one step', async () => {
+  const company = await newFieldCompany(running);
+  const admin = company.office;
+  const manager = await company.newManager('Kim Doyle');
+  await admin.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  const { page, problems } = await running.openWindow(admin);
+  await page.goto('/feature-flags/environments');
+  const production = page.getByRole('listitem').filter({ hasText: 'Production' });
+  await production.getByRole('checkbox').click();
+  await production.getByRole('checkbox', { checked: true }).waitFor();
+
+  const { page: asking, problems: others } = await running.openWindow(manager);
+  await asking.goto('/feature-flags/smart_reassign');
+  const rules = asking.getByRole('region', { name: 'Rules', exact: true });
+  await rules.getByRole('button', { name: 'Edit rules' }).click();
+  const editor = asking.getByRole('dialog', { name: /^Rules of/ });
+  await editor.getByRole('switch', { name: 'On in production' }).click();
+  await editor.getByRole('button', { name: 'Add rule' }).click();
+  await editor.getByRole('button', { name: 'Request change' }).click();
+  const form = asking.getByRole('dialog', { name: 'Request a change' });
+  await form.getByLabel('Title').fill('Half of the users');
+  await form.getByRole('button', { name: 'Request change' }).click();
+  await asking.getByText('In review').waitFor();
+  await asking.getByRole('heading', { name: 'Add rule “50 % of users”' }).waitFor();
+  expect(await asking.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+  await page.goto('/feature-flags/requests');
+  await page.getByRole('link', { name: 'Half of the users' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await asking.getByText('Approved').waitFor();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make it now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it now' }).click();
+  await asking.getByText('Made', { exact: true }).waitFor();
+
+  await page.goto('/feature-flags/smart_reassign');
+  await page.getByRole('switch', { name: 'Smart Reassign in Production' }).click();
+  const question = page.getByRole('dialog', { name: 'Why was it switched off?' });
+  await question.getByText('It is off in production already.').waitFor();
+  const stopped = await admin.call('GET', '/api/flags/smart_reassign/environments/production/rules');
+  expect(stopped.body).toMatchObject({ enabled: false });
+  await question.getByRole('textbox').fill('Errors in Boston');
+  await question.getByRole('button', { name: 'Save reason' }).click();
+  await page.getByRole('region', { name: 'History' }).getByText('Errors in Boston').waitFor();
+  await page.getByRole('switch', { name: 'Smart Reassign in Production' }).click();
+  await page.getByRole('dialog', { name: 'Request a change' }).waitFor();
+  expect([...problems, ...others]).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { t } from '@lingui/core/macro';
+import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
+import { withEdits } from '@switchyard/contracts/feature-flags/planned-edits.ts';
+import type { FlagRequest } from '@switchyard/contracts/feature-flags/request-routes.ts';
+import { useState } from 'react';
+import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
+import { useToast } from '../../../ui/use-toast.ts';
+import { environmentWord } from '../environments.ts';
+import { draftProblems, problemCount, type Problems } from './draft-problems.ts';
+import { beginEditing, type Editing, rebased } from './rebase-draft.ts';
+import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
+import { changeOf, draftOf, type RulesDraft } from './rules-draft.ts';
+
+type RulesEditingProps = {
+  rules: EnvironmentRules;
+  isReviewed: boolean;
+  request: FlagRequest | undefined;
+  onClose: () => void;
+};
+export type RulesEditing = ReturnType<typeof useRulesEditing>;
+
+/** State of the editor: the draft, what is wrong with it, and sending it. */
+export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEditingProps) {
+  const [editing, setEditing] = useState<Editing>(() => {
+    const begun = beginEditing(rules);
+    return request ? { ...begun, draft: draftOf(withEdits(rules, request.edits)) } : begun;
+  });
+  const [openedAt] = useState(rules.revision);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string>();
+  const [reason, setReason] = useState('');
+  const [question, ask] = useState<'save' | 'schedule' | 'request' | 'leave' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [change] = useChangeFlagRulesMutation();
+  const toast = useToast();
+  const { base, draft } = editing;
+  const body = changeOf(draft, draftOf(base));
+  const show = (found: Problems, text?: string) => {
+    setProblems(found);
+    setFailure(text);
+    setTries((count) => count + 1);
+  };
+  const rebase = (current: EnvironmentRules) => {
+    setEditing((known) => rebased(known, current));
+    // Their places in the lists may be others now.
+    setProblems({});
+  };
+  // While sending, the newer rules are the user's own.
+  if (!isBusy && rules.revision > base.revision) rebase(rules);
+
+  const send = async () => {
+    if (body === null) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { flagKey: key, environment, revision } = base;
+    const sent = { ...body, reason: reason.trim() === '' ? null : reason.trim() };
+    const { error } = await change({ key, environment, revision, body: sent });
+    if (error === undefined) {
+      toast({ title: t`Rules changed`, description: environmentWord(environment) });
+      onClose();
+      return;
+    }
+    const current = currentRulesOf(error);
+    if (current) rebase(current);
+    else show(fieldErrorsOf(error), describeRequestError(error));
+    setBusy(false);
+  };
+  const isValid = () => {
+    const found = draftProblems(draft);
+    const isSound = Object.keys(found).length === 0;
+    show(found, isSound ? undefined : problemCount(found));
+    return isSound;
+  };
+  const submit = () => {
+    if (!isValid()) return;
+    if (body === null) return onClose();
+    if (isReviewed) return ask('request');
+    const isSwitchedOn = draft.enabled && !base.enabled;
+    if (base.environment === 'production' || isSwitchedOn) ask('save');
+    else void send();
+  };
+  return {
+    editing,
+    setEditing,
+    openedAt,
+    problems,
+    failure,
+    reason,
+    setReason,
+    question,
+    ask,
+    isBusy,
+    tries,
+    body,
+    send,
+    submit,
+    schedule: () => {
+      if (isValid()) ask('schedule');
+    },
+    edit: (patch: Partial<RulesDraft>, isMoved = false) => {
+      setEditing({ ...editing, draft: { ...draft, ...patch } });
+      if (isMoved) show({});
+    },
+    leave: () => (body === null ? onClose() : ask('leave')),
+  };
+}
