@@ -18,16 +18,21 @@ const systems: readonly (readonly [string, RegExp])[] = [
 /** Name of a program that is no browser: `curl`, `python-requests`. */
 const program = /^[A-Za-z][\w.-]{0,39}(?=\/|$)/;
 
-/**
- * Browser and system of a request without versions, so that an update is no other device; or the name of a program. Null
- * if nothing is known.
- */
-export function deviceOf(userAgent: string | null | undefined): string | null {
+/** The program and system behind a request. A program that is no browser has no system. */
+export type Device = { readonly program: string | null; readonly system: string | null };
+
+/** Browser and system of a request without versions, so that an update is no other device; or the name of a program. */
+export function devicePartsOf(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? '').slice(0, 300);
-  const system = systems.find(([, pattern]) => pattern.test(text))?.[0];
-  const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0];
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
-  if (system !== undefined) return system;
-  const name = program.exec(text)?.[0];
-  return name === undefined || name === 'Mozilla' ? null : name;
+  const system = systems.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  if (browser !== null || system !== null) return { program: browser, system };
+  const name = program.exec(text)?.[0] ?? null;
+  return { program: name === 'Mozilla' ? null : name, system };
+}
+
+/** Name of a device, as stored with facts of the audit. Null if nothing is known. */
+export function deviceOf(userAgent: string | null | undefined): string | null {
+  const { program, system } = devicePartsOf(userAgent);
+  return program !== null && system !== null ? `${program} on ${system}` : (program ?? system);
 }

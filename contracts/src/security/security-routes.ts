@@ -12,8 +12,6 @@ const owned = { userId: idSchema, userName: z.string() };
 export const memberSessionSchema = sessionViewSchema.extend({
   ...owned,
   role: z.enum(roles),
-  /** Browser and system in words. */
-  device: z.string().nullable(),
 });
 export type MemberSession = z.infer<typeof memberSessionSchema>;
 

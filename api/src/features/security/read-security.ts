@@ -6,7 +6,6 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listCompanyTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { listSecurityEvents } from '@switchyard/platform/db/repositories/security-event-repository.ts';
 import { listCompanySessions } from '@switchyard/platform/db/repositories/session-repository.ts';
-import { deviceOf } from '@switchyard/contracts/identity/device-of.ts';
 import { type Session, sessionIdle } from '../../plugins/session.ts';
 
 type PageOf = { cursor?: string | undefined; limit: number; count: boolean };
@@ -25,7 +24,6 @@ export async function readMemberSessions(tx: Tx, { sessionId }: Session): Promis
   return rows.map((row) => ({
     ...row,
     current: row.id === sessionId,
-    device: deviceOf(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   }));

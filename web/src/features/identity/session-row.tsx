@@ -4,7 +4,6 @@ import type { SessionView } from '@switchyard/contracts/identity/session-view.ts
 import { MonitorSmartphone } from 'lucide-react';
 import { SessionFacts } from '../../core/accounts/session-facts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { deviceName } from './device-name.ts';
 
 const factorWords = { totp: t`authenticator app`, passkey: t`passkey`, recovery_code: t`recovery code` };
 
@@ -15,7 +14,7 @@ export function SessionRow({ session, zone, onEnd }: SessionRowProps) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 max-sm:px-3">
       <MonitorSmartphone aria-hidden="true" size={18} className="shrink-0 text-3" />
-      <SessionFacts session={session} device={deviceName(session.userAgent)} zone={zone}>
+      <SessionFacts session={session} zone={zone}>
         {session.factor !== null && ` · ${t`with ${factorWords[session.factor]}`}`}
       </SessionFacts>
       {!session.current && (

@@ -83,7 +83,7 @@ function Person({ userId, sessions, zone }: PersonProps) {
 function Device({ session, zone, onEnd }: { session: MemberSession; zone: string; onEnd: () => void }) {
   return (
     <li className="flex items-center gap-3 px-3 py-2">
-      <SessionFacts session={session} device={session.device ?? t`Unknown device`} zone={zone} />
+      <SessionFacts session={session} zone={zone} />
       {!session.current && (
         <Button onClick={onEnd}>
           <Trans>Sign out</Trans>

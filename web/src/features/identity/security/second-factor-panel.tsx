@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '../../../core/accounts/device-name.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import {
