@@ -166,8 +166,12 @@ test(`of random plans and changes at two workers each plan ends once, and no cha
           const fields = changedFields(revision);
           expect(fields.every((field) => edits.some((edit) => edit.field === field))).toBe(true);
           expect(fields.length).toBeGreaterThan(0);
-          for (const edit of edits)
-            expect(isSame(valueOf(revision.after, edit.field), edit.yours)).toBe(true);
+          for (const { field, base, yours } of edits) {
+            expect(isSame(valueOf(revision.after, field), yours)).toBe(true);
+            // It replaced the value on which it was based, so no change of others.
+            const before = valueOf(revision.before, field);
+            expect(isSame(before, base) || isSame(before, yours)).toBe(true);
+          }
         }
       },
     ),
