@@ -63,12 +63,17 @@ function placeCheck(matrix: TravelMatrix | undefined): PlaceCheck {
 function jobProblem(job: SchedulingJob, isPlace: PlaceCheck): Reason | null {
   if (job.place === null || !isPlace(job.place)) return 'coordinates';
   if (job.minutes === null || !(job.minutes > 0 && job.minutes < Infinity)) return 'duration';
-  if (job.windows?.some((window) => !(window.startsAt <= window.endsAt))) return 'window';
-  if (job.dueAt != null && !Number.isFinite(job.dueAt)) return 'window';
+  if (!hasTimes(job)) return 'window';
   if (!isPriority(job)) return 'priority';
   if (!isWeight(job.load ?? 0)) return 'load';
   const isCrew = job.crewSize !== undefined && job.crewSize !== 1;
   return isCrew && !job.pinned ? 'crew' : null;
+}
+
+function hasTimes({ windows = [], dueAt = null }: SchedulingJob): boolean {
+  return (
+    windows.every(({ startsAt, endsAt }) => startsAt <= endsAt) && (dueAt === null || Number.isFinite(dueAt))
+  );
 }
 
 function isPriority({ priority = 0, latenessWeight = 1 }: SchedulingJob): boolean {
