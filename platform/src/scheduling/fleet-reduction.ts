@@ -2,17 +2,19 @@ import type { PlanBuilder } from './plan-builder.ts';
 import type { SeededNumbers } from './seeded-numbers.ts';
 
 /**
- * Serves the same jobs with fewer shifts: closes a route, and prefers plans whose unserved jobs were seldom unserved
+ * Serves all jobs, then the same with fewer shifts: closes a route, and prefers plans whose unserved jobs were seldom unserved
  * before (absence counters, Christiaens and Vanden Berghe). `isComplete` after a step means that nothing is missing.
  */
 export class FleetReduction {
-  isComplete = true;
+  isComplete: boolean;
   isDone = false;
+  /** True once everything was served that can be, and a route was closed. */
+  hasClosed = false;
   private readonly builder: PlanBuilder;
   private readonly random: SeededNumbers;
   private readonly absences: Float64Array;
   /** Worth that may stay unserved. */
-  private readonly allowed: number;
+  private allowed: number;
   private readonly fewest: number;
 
   constructor(builder: PlanBuilder, random: SeededNumbers) {
@@ -20,13 +22,22 @@ export class FleetReduction {
     this.builder = builder;
     this.random = random;
     this.absences = new Float64Array(model.jobCount);
-    this.allowed = builder.unserved;
+    const { absent, unserved } = builder;
+    let missing = 0;
+    for (let at = 0; at < absent.size; at += 1) missing += model.worth[absent.items[at] as number] as number;
+    this.allowed = unserved - missing;
+    this.isComplete = missing === 0;
     const load = model.load.reduce((sum, each) => sum + each, 0);
     this.fewest = Math.max(
       1,
       Math.ceil(load / model.capacity.reduce((most, each) => Math.max(most, each), 0)),
     );
-    this.closeUnused();
+  }
+
+  /** Accepts that what is unserved now stays so. */
+  settle(): void {
+    this.allowed = this.builder.unserved;
+    this.isComplete = true;
   }
 
   /** Tries to serve what the closed route served; closes the next one when that is done. */
@@ -41,7 +52,7 @@ export class FleetReduction {
     const before = builder.unserved;
     const count = builder.absent.size;
     const sum = this.sumAbsent();
-    const isWhole = builder.rebuild();
+    const isWhole = builder.rebuild(0);
     this.isComplete = isWhole && builder.unserved <= this.allowed;
     if (this.isComplete) return;
     const sumAfter = this.sumAbsent();
@@ -86,7 +97,9 @@ export class FleetReduction {
       best = route;
       lowest = sum;
     }
+    this.closeUnused();
     if (best < 0 || used <= this.fewest) return false;
+    this.hasClosed = true;
     this.builder.close(best);
     return true;
   }

@@ -62,10 +62,13 @@ export class PlanBuilder {
     this.sumTouched();
   }
 
-  /** One ruin and repair. False if a break was lost, so that the step must be undone. */
-  rebuild(): boolean {
+  /**
+   * One ruin and repair. `wantedShare` of them make room for an unserved job. False if a break was lost, so that the
+   * step must be undone.
+   */
+  rebuild(wantedShare: number): boolean {
     this.begin();
-    this.removal.remove(this.loose, this.looseBreaks);
+    this.removal.remove(this.loose, this.looseBreaks, this.drawWanted(wantedShare));
     this.sampleAbsent();
     const hasBreaks = this.insertBreaks();
     this.order.drawn(this.loose.items, this.loose.size);
@@ -133,6 +136,13 @@ export class PlanBuilder {
 
   private sumTouched(): void {
     for (let at = 0; at < this.undo.count; at += 1) this.state.sum(this.undo.routes[at] as number);
+  }
+
+  /** An unserved job to make room for, now and then; otherwise -1. */
+  private drawWanted(wantedShare: number): number {
+    const { absent, random } = this;
+    if (absent.size === 0 || random.next() >= wantedShare) return -1;
+    return absent.items[random.below(absent.size)] as number;
   }
 
   private sampleAbsent(): void {

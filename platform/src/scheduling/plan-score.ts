@@ -1,4 +1,5 @@
 import type { RouteState } from './route-state.ts';
+import type { SchedulingPolicy } from './scheduling-problem.ts';
 
 /** Levels of the objective in the order in which they are compared; smaller is better in each. */
 export type PlanScore = {
@@ -29,8 +30,8 @@ export function scoreOf(state: RouteState, unserved: number): PlanScore {
 }
 
 /** True if a plan is better: the first level that differs decides. */
-export function isBetter(state: RouteState, one: PlanScore, other: PlanScore): boolean {
-  const { costStep, fewestShifts } = state.model.policy;
+export function isBetter(policy: SchedulingPolicy, one: PlanScore, other: PlanScore): boolean {
+  const { costStep, fewestShifts } = policy;
   if (one.unserved !== other.unserved) return one.unserved < other.unserved;
   if (Math.abs(one.lateness - other.lateness) > tolerance) return one.lateness < other.lateness;
   if (fewestShifts && one.usedShifts !== other.usedShifts) return one.usedShifts < other.usedShifts;

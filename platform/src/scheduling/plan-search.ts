@@ -6,6 +6,7 @@ import { PlanSnapshot } from './plan-snapshot.ts';
 import type { RouteState } from './route-state.ts';
 import type { SchedulingModel } from './scheduling-model.ts';
 import type { PlannedVisit } from './scheduling-problem.ts';
+import type { PinViolation } from './scheduling-result.ts';
 import { SeededNumbers } from './seeded-numbers.ts';
 
 export type SearchOptions = {
@@ -20,7 +21,11 @@ export type SearchOptions = {
 type Heat = { readonly hottest: number; readonly coldest: number; readonly until: number };
 
 /** Temperatures of cost, as multiples of the average way between two stops. */
-const costHeat: Heat = { hottest: 3, coldest: 0.02, until: 1 };
+const costHeat: Heat = { hottest: 5, coldest: 0.02, until: 1 };
+/** Temperature of cost while shifts are saved. */
+const fleetHeat = 3;
+/** Share of ruins that make room for an unserved job. */
+const wantedShare = 0.3;
 /** Share of the steps for using fewer shifts, where that is the policy. */
 const fleetShare = 0.25;
 /** Temperatures of unserved jobs of average worth; they cool down first. */
@@ -31,9 +36,11 @@ const lateHeat: Heat = { hottest: 30, coldest: 0.003, until: 0.7 };
 /** Ruin and recreate with simulated annealing; deterministic for a seed and a number of steps. */
 export class PlanSearch {
   readonly model: SchedulingModel;
-  readonly best: PlanSnapshot;
+  /** Rules that pinned visits break. */
+  readonly violations: readonly PinViolation[];
   bestScore: PlanScore;
   iterations = 0;
+  private readonly best: PlanSnapshot;
   private readonly options: SearchOptions;
   private readonly random: SeededNumbers;
   private readonly builder: PlanBuilder;
@@ -49,11 +56,13 @@ export class PlanSearch {
     this.random = new SeededNumbers(options.seed);
     this.builder = new PlanBuilder(model, this.random);
     const { builder } = this;
-    for (const node of layRoutes(builder.state, options.warmStart ?? current)) {
+    const lost = layRoutes(builder.state, options.warmStart ?? current);
+    const missing = lost.map((node): PinViolation => {
       const route = model.breaksOf.findIndex((breaks) => breaks.includes(node));
       const technicianId = model.shifts[route]?.technician.id ?? '';
-      model.violations.push({ jobId: null, rule: 'missing_break', technicianId });
-    }
+      return { jobId: null, rule: 'missing_break', technicianId };
+    });
+    this.violations = [...model.violations, ...missing];
     builder.recount();
     builder.fill();
     this.best = new PlanSnapshot(builder.state);
@@ -96,19 +105,22 @@ export class PlanSearch {
   }
 
   private stepFleet(fleet: FleetReduction): void {
-    fleet.step(costHeat.hottest * this.scale);
-    if (fleet.isComplete) this.compare();
-    const isLast = this.iterations + 1 >= Math.floor(this.options.iterations * fleetShare);
-    if (!isLast && !fleet.isDone) return;
+    fleet.step(fleetHeat * this.scale);
+    this.compare();
+    const steps = this.iterations + 1;
+    const end = Math.floor(this.options.iterations * fleetShare);
+    const mustSettle = steps === Math.floor(end / 2) && this.bestScore.unserved > 0 && !fleet.hasClosed;
+    if (steps < end && !fleet.isDone && !mustSettle) return;
     this.best.restore();
     this.builder.recount();
-    fleet.closeUnused();
+    if (mustSettle) fleet.settle();
+    else fleet.closeUnused();
   }
 
   private stepCost(): void {
     const { builder } = this;
     const unserved = builder.unserved;
-    const isWhole = builder.rebuild();
+    const isWhole = builder.rebuild(wantedShare);
     const energy =
       (builder.unserved - unserved) / this.worthTemperature() +
       builder.latenessChange() / this.heat(lateHeat) +
@@ -124,7 +136,7 @@ export class PlanSearch {
     const { builder, bestScore } = this;
     if (builder.unserved > bestScore.unserved) return;
     const score = scoreOf(builder.state, builder.unserved);
-    if (!isBetter(builder.state, score, bestScore)) return;
+    if (!isBetter(this.model.policy, score, bestScore)) return;
     this.bestScore = score;
     this.best.save();
   }

@@ -36,7 +36,7 @@ export class SchedulingModel {
   readonly jobs: readonly SchedulingJob[];
   readonly shifts: readonly ModelShift[];
   readonly refused: readonly RefusedInput[];
-  readonly violations: PinViolation[];
+  readonly violations: readonly PinViolation[];
   readonly travel: TravelTimes;
   readonly freezeUntil: number;
   readonly jobCount: number;

@@ -89,6 +89,7 @@ export type RefusedInput = {
     | 'duration'
     | 'window'
     | 'priority'
+    | 'load'
     | 'crew'
     | 'duplicate'
     | 'shift'

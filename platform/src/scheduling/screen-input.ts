@@ -52,6 +52,10 @@ function placeCheck(matrix: TravelMatrix | undefined): PlaceCheck {
   if (matrix.minutes.length !== matrix.places.length ** 2) {
     throw new RangeError('The travel matrix needs the square of its places');
   }
+  for (let at = 0; at < matrix.minutes.length; at += 1) {
+    const minutes = matrix.minutes[at] as number;
+    if (!(minutes >= 0 && minutes < Infinity)) throw new RangeError('Minutes of travel must not be negative');
+  }
   const known = new Set(matrix.places.map(placeKey));
   return (place) => known.has(placeKey(place));
 }
@@ -59,11 +63,25 @@ function placeCheck(matrix: TravelMatrix | undefined): PlaceCheck {
 function jobProblem(job: SchedulingJob, isPlace: PlaceCheck): Reason | null {
   if (job.place === null || !isPlace(job.place)) return 'coordinates';
   if (job.minutes === null || !(job.minutes > 0 && job.minutes < Infinity)) return 'duration';
-  if (job.windows?.some((window) => !(window.startsAt <= window.endsAt))) return 'window';
-  const priority = job.priority ?? 0;
-  if (!Number.isInteger(priority) || priority < 0 || priority > 100) return 'priority';
+  if (!hasTimes(job)) return 'window';
+  if (!isPriority(job)) return 'priority';
+  if (!isWeight(job.load ?? 0)) return 'load';
   const isCrew = job.crewSize !== undefined && job.crewSize !== 1;
   return isCrew && !job.pinned ? 'crew' : null;
+}
+
+function hasTimes({ windows = [], dueAt = null }: SchedulingJob): boolean {
+  return (
+    windows.every(({ startsAt, endsAt }) => startsAt <= endsAt) && (dueAt === null || Number.isFinite(dueAt))
+  );
+}
+
+function isPriority({ priority = 0, latenessWeight = 1 }: SchedulingJob): boolean {
+  return Number.isInteger(priority) && priority >= 0 && priority <= 100 && isWeight(latenessWeight);
+}
+
+function isWeight(value: number): boolean {
+  return value >= 0 && value < Infinity;
 }
 
 function pinProblem(

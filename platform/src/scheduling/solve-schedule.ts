@@ -1,7 +1,8 @@
 import { describeRoutes, describeScore } from './describe-plan.ts';
 import { UnassignedExplainer } from './explain-unassigned.ts';
-import { PlanSearch } from './plan-search.ts';
+
 import { SchedulingModel } from './scheduling-model.ts';
+import { StagedSearch } from './staged-search.ts';
 import type { PlannedVisit, SchedulingProblem } from './scheduling-problem.ts';
 import type { PlanObjective, SchedulingResult } from './scheduling-result.ts';
 
@@ -79,17 +80,17 @@ export function iterationsWithin(problem: SchedulingProblem, limitMs: number, cl
 const probeShare = 0.05;
 const probeIterations = 20;
 
-function openSearch(problem: SchedulingProblem, options: SolveOptions): PlanSearch {
-  return new PlanSearch(new SchedulingModel(problem), problem.current ?? [], options);
+function openSearch(problem: SchedulingProblem, options: SolveOptions): StagedSearch {
+  return new StagedSearch(new SchedulingModel(problem), problem.current ?? [], options);
 }
 
-function objectiveOf({ bestScore, model }: PlanSearch): PlanObjective {
+function objectiveOf({ bestScore, model }: StagedSearch): PlanObjective {
   return describeScore(model, bestScore);
 }
 
 function describeResult(
   problem: SchedulingProblem,
-  search: PlanSearch,
+  search: StagedSearch,
   endedBy: SchedulingResult['endedBy'],
 ): SchedulingResult {
   const { model } = search;
@@ -102,7 +103,7 @@ function describeResult(
       (state.routeOf[job] as number) < 0 ? [explainer.explain(job)] : [],
     ),
     refused: model.refused,
-    violations: model.violations,
+    violations: search.violations,
     objective: objectiveOf(search),
     iterations: search.iterations,
     endedBy,

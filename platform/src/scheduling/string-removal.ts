@@ -34,18 +34,23 @@ export class StringRemoval {
     this.stops = new Int32Array(state.model.nodeCount);
   }
 
-  /** Moves jobs from their routes to `loose`, and some breaks to `looseBreaks`. */
-  remove(loose: JobList, looseBreaks: number[]): void {
+  /**
+   * Moves jobs from their routes to `loose`, and some breaks to `looseBreaks`. For a wanted job, only routes that may
+   * have it are ruined, near it; -1 wants none.
+   */
+  remove(loose: JobList, looseBreaks: number[], wanted: number): void {
     const { state, random } = this;
     const { model } = state;
     const limit = Math.min(longestString, this.averageLength());
     const mostStrings = (4 * averageRemoved) / (1 + limit) - 1;
     const strings = Math.floor(1 + random.next() * mostStrings);
-    const near = this.near.of(random.below(model.jobCount));
+    const near = this.near.of(wanted < 0 ? random.below(model.jobCount) : wanted);
+    const row = wanted * model.shiftCount;
     for (let at = 0; at < near.length && this.undo.count < strings; at += 1) {
       const job = near[at] as number;
       const route = state.routeOf[job] as number;
       if (route < 0 || !model.isFree(job) || this.undo.hasTouched(route)) continue;
+      if (wanted >= 0 && model.isAllowed[row + route] === 0) continue;
       this.undo.touch(route);
       this.cut(route, job, limit, loose);
       const breaks = model.breaksOf[route];
