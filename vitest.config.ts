@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { articles } from './web/build/articles.ts';
 import { catalogues } from './web/build/catalogues.ts';
 
-/** Tests with a database each share two servers; more workers than this only wait for each other. */
-const workersWithServices = 2;
+/** Tests with a database often wait: for a queue, a timer, a browser. A third keeps two cores busy meanwhile. */
+const workersWithServices = 3;
 const withServices = {
   globalSetup: ['tests/support/global-services.ts'],
   maxWorkers: workersWithServices,
