@@ -1,7 +1,10 @@
 import type { readAnalysisRoute } from '@switchyard/contracts/experiments/experiment-routes.ts';
 import type { Experiment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { analyseExperiment } from '@switchyard/workers/handlers/experiments/analyse-experiment.ts';
+import { analyseExperiments } from '@switchyard/workers/schedules/analyse-experiments.ts';
 import { removeExpired } from '@switchyard/workers/schedules/remove-expired.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -227,6 +230,38 @@ describe('an A/B test', () => {
     expect(late).toMatchObject({ accepted: 1, ignored: [{ index: 0, reason: 'no_running_test' }] });
     const asked = await company.admin.call('POST', `/api/experiments/${experiment.id}/analysis`);
     expect(asked.json()).toEqual({ isAsked: false });
+  });
+
+  it('is queued once, however often a sweep finds it', async () => {
+    const experiment = await runningTest();
+    const queue = await stack.queues.open('analyses');
+    await queue.pause();
+    try {
+      await taken([exposure(experiment, 'one', 'a')]);
+      const { database } = stack.test.deps;
+      for (const _ of [1, 2]) await analyseExperiments({ database, producer: stack.producer });
+      const tasks = await queue.getJobs(['wait', 'paused', 'active', 'delayed']);
+      const own = tasks.filter(({ data }) => JSON.stringify(data).includes(experiment.id));
+      expect(own).toHaveLength(1);
+    } finally {
+      await queue.resume();
+    }
+    expect(await finished(experiment)).toMatchObject({ arms: [{ units: 1 }, { units: 0 }] });
+  });
+
+  it('is neither stored nor announced again while its counters are the same', async () => {
+    const experiment = await runningTest();
+    await taken([exposure(experiment, 'one', 'a')]);
+    const { analysedAt } = await analysed(experiment);
+    const place = { companyId: company.companyId, experimentId: experiment.id };
+    await analyseExperiment(stack.test.deps, place);
+    expect((await read(experiment)).analysis).toMatchObject({ analysedAt });
+    const topic = companyTopic(company.companyId, 'flag_changes');
+    const { rows } = await stack.test.deps.database.inCompany(company.companyId, (tx) =>
+      sql`SELECT FROM events WHERE topic = ${topic} AND entity_id = ${experiment.id}
+        AND type = 'experiment.analysed'`.execute(tx),
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('tells the screens of staff, but not the timeline, when it was analysed', async () => {

@@ -55,6 +55,7 @@ describe('figures', () => {
     const parsed = observabilitySchema.parse(figures.json());
     expect(parsed.redisUp).toBe(true);
     expect(parsed.queues.map((queue) => queue.name).toSorted()).toEqual([
+      'analyses',
       'bulk',
       'handlers',
       'mail',

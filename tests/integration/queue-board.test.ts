@@ -40,6 +40,7 @@ describe('the queue board', () => {
     const list = await admin.call('GET', '/admin/queues/api/queues');
     const { queues: shown } = list.json<{ queues: { name: string }[] }>();
     expect(shown.map((queue) => queue.name).toSorted()).toEqual([
+      'analyses',
       'bulk',
       'handlers',
       'mail',

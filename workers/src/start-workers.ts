@@ -22,6 +22,7 @@ import type { Logger } from '@switchyard/platform/runtime/logger.ts';
 import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
 import { currentTraceId } from '@switchyard/platform/tracing/spans.ts';
 import {
+  createAnalysisHandlers,
   createBulkHandlers,
   createHandlers,
   createMailHandlers,
@@ -54,7 +55,8 @@ const handlerConcurrency = 16;
 const mailConcurrency = 24;
 const mailPoolSize = 3;
 const bulkConcurrency = 3;
-/** Figures of millions of units take longer than a request may. */
+/** One analysis at a time, on a connection of its own: figures of millions of units take longer than a request may. */
+const analysisConcurrency = 1;
 const analysisPoolSize = 1;
 const analysisTimeoutMs = 60_000;
 /** Deliveries mostly wait for servers of companies, at most eight for those of one company. */
@@ -140,7 +142,7 @@ function startRoles(
       createDatabase({ ...more, url: config.DATABASE_URL, poolSize, logger, prepareStatements: true }),
     );
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
-    const isPatient = queue === 'mail' || queue === 'bulk';
+    const isPatient = queue === 'mail' || queue === 'bulk' || queue === 'analyses';
     const { queueRedis: connection, queues, errorTracker } = deps;
     started.use(
       superviseWorker({
@@ -175,7 +177,8 @@ function startRoles(
     const handlers = createHandlers({ database, poker, clock, config, redis, producer });
     work('handlers', handlers, handlerConcurrency);
     const analysis = pool(analysisPoolSize, { statementTimeoutMs: analysisTimeoutMs });
-    work('bulk', createBulkHandlers({ database, analysis, poker, clock }), bulkConcurrency);
+    work('analyses', createAnalysisHandlers({ database: analysis, poker, clock }), analysisConcurrency);
+    work('bulk', createBulkHandlers({ database, poker, clock }), bulkConcurrency);
     work('mail', createMailHandlers({ database: pool(mailPoolSize), mailer, producer }), mailConcurrency);
     const webhookDeps = { ...webhookSettings(config), ...deps, config, database: pool(webhookPoolSize) };
     work('webhooks', createWebhookHandlers(webhookDeps), webhookConcurrency);

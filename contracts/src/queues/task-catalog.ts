@@ -4,9 +4,10 @@ import { topicSchema } from '../realtime/topics.ts';
 
 /**
  * Each queue has its own slots: slow mail servers delay mail only, and bulk work on thousands of rows (`bulk`) does not
- * delay notifications. Servers of companies that do not answer (`webhooks`) delay webhooks only.
+ * delay notifications. Analyses of A/B tests (`analyses`) run one at a time and do not delay imports. Servers of companies
+ * that do not answer (`webhooks`) delay webhooks only.
  */
-export const queueNames = ['relay', 'handlers', 'mail', 'bulk', 'webhooks'] as const;
+export const queueNames = ['relay', 'handlers', 'mail', 'bulk', 'analyses', 'webhooks'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** A kind of background task: payload, attempts and backoff. */
@@ -51,7 +52,7 @@ export const taskCatalog = {
   },
   /** Analyses an A/B test. Loss and repetition are harmless. */
   'experiments.analyse': {
-    queue: 'bulk',
+    queue: 'analyses',
     payload: z.strictObject({ companyId: idSchema, experimentId: idSchema }),
     attempts: 3,
     backoffMs: 1_000,

@@ -11,5 +11,6 @@ export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload
   if ('updateId' in payload) return encodeTaskId(name, payload.updateId);
   if ('deliveryId' in payload) return encodeTaskId(name, payload.deliveryId);
   if ('importId' in payload) return encodeTaskId(name, payload.importId);
+  if ('experimentId' in payload) return encodeTaskId(name, payload.experimentId);
   return undefined;
 }

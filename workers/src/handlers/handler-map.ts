@@ -50,13 +50,19 @@ export function createMailHandlers(deps: TakeTurnsDeps) {
   return { 'mail.send': ({ mailId }) => sendInTurn(deps, mailId) } satisfies HandlerMap<TaskNameOf<'mail'>>;
 }
 
-/** Handlers for work on many rows of one company. `analysis`: a database whose statements may take a while. */
-export function createBulkHandlers(deps: CommandDeps & { analysis: Database }) {
+/** Handlers for work on many rows of one company. */
+export function createBulkHandlers(deps: CommandDeps) {
   return {
-    'experiments.analyse': (place) => analyseExperiment({ ...deps, database: deps.analysis }, place),
     'jobs.refresh_search': (task) => refreshSearch(deps, task),
     'imports.run': (task) => runImportTask(deps, task),
   } satisfies HandlerMap<TaskNameOf<'bulk'>>;
+}
+
+/** Handlers for the figures of A/B tests. Statements of their database may take a while. */
+export function createAnalysisHandlers(deps: CommandDeps) {
+  return {
+    'experiments.analyse': (place) => analyseExperiment(deps, place),
+  } satisfies HandlerMap<TaskNameOf<'analyses'>>;
 }
 
 /** Handlers that wait for servers of companies. */

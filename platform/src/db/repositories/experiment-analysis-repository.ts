@@ -48,7 +48,7 @@ type Finished = {
   readonly analysis: Analysis;
 };
 
-/** Stores an analysis; false if one that counts more is stored already. */
+/** Stores an analysis; false if the stored one counts the same or more. */
 export async function storeAnalysis(
   tx: Tx,
   { companyId, experimentId, before, analysis }: Finished,
@@ -59,7 +59,8 @@ export async function storeAnalysis(
     VALUES (${companyId}, ${experimentId}, ${arrivals}, ${asks}, ${analysis.analysedAt}, ${JSON.stringify(analysis)}::jsonb)
     ON CONFLICT (company_id, experiment_id) DO UPDATE SET counted = excluded.counted, answered = excluded.answered,
         analysed_at = excluded.analysed_at, result = excluded.result
-      WHERE a.counted <= excluded.counted AND a.answered <= excluded.answered`.execute(tx);
+      WHERE a.counted <= excluded.counted AND a.answered <= excluded.answered
+        AND (a.result IS NULL OR a.counted < excluded.counted OR a.answered < excluded.answered)`.execute(tx);
   return numAffectedRows === 1n;
 }
 
