@@ -46,7 +46,7 @@ export async function readFlagHistory(
       number: change.number,
       at: change.at.toISOString(),
       actorName: change.actorName ?? '',
-      environment: change.environment,
+      environment: change.subject === 'state' ? change.environment : null,
       summary: summaryOf(change),
       reason: change.reason ?? late.get(change.number) ?? null,
       needsReason: !late.has(change.number) && isUnexplainedStop(change, reviewed),
@@ -64,13 +64,16 @@ function idOf(number: number): string {
   return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-const bookkeeping = ['id', 'flagId', 'environment', 'revision', 'detailsRevision'];
+const bookkeeping = ['id', 'flagId', 'revision', 'detailsRevision'];
 
-/** Fields that a change wrote, before and after. */
-function changesOf({ before, after }: FlagRevision): FlagChange['changes'] {
+/** Fields that a change wrote, before and after. The environment of a state is its place; that of an A/B test is a field. */
+function changesOf({ subject, before, after }: FlagRevision): FlagChange['changes'] {
   const [from, to] = [inCamelCase(before ?? {}), inCamelCase(after)];
   const fields = Object.keys(to).filter(
-    (field) => !bookkeeping.includes(field) && !isSame(from[field] ?? null, to[field] ?? null),
+    (field) =>
+      !bookkeeping.includes(field) &&
+      !(subject === 'state' && field === 'environment') &&
+      !isSame(from[field] ?? null, to[field] ?? null),
   );
   return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
 }
