@@ -1,7 +1,9 @@
+import { ExposureRecorder } from '@switchyard/api/features/feature-flags/experiments/exposure-recorder.ts';
 import type { readAnalysisRoute } from '@switchyard/contracts/experiments/experiment-routes.ts';
 import type { Experiment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { sql } from '@switchyard/platform/db/database.ts';
+import { sql, type Tx } from '@switchyard/platform/db/database.ts';
+import { mostArrivals } from '@switchyard/platform/db/repositories/experiment-exposure-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { analyseExperiment } from '@switchyard/workers/handlers/experiments/analyse-experiment.ts';
 import { analyseExperiments } from '@switchyard/workers/schedules/analyse-experiments.ts';
@@ -477,6 +479,19 @@ describe('a definition', () => {
     ]);
   });
 
+  it('tells in the history of its flag that its environment was changed', async () => {
+    const draft = await draftTest();
+    await changed(draft, { environment: 'staging' });
+    const { items } = (await company.admin.call('GET', `/api/flags/${draft.flagKey}/history`)).json<{
+      items: unknown[];
+    }>();
+    expect(items[0]).toMatchObject({
+      summary: `Changed experiment "${draft.name}": environment`,
+      environment: null,
+      changes: [{ field: 'environment', from: 'production', to: 'staging' }],
+    });
+  });
+
   it.each([
     ['an unknown variant', { allocation: { a: 500, c: 500 } }, '/allocation/c'],
     ['weights that do not sum', { allocation: { a: 500, b: 400 } }, '/allocation'],
@@ -499,13 +514,14 @@ describe('a definition', () => {
   });
 });
 
-it('forgets events after half a year, and units half a year after the end', async () => {
-  const experiment = await runningTest();
-  await taken([exposure(experiment, 'unit', 'a'), booking('unit')]);
-  const counts = () =>
-    stack.test.deps.database.inCompany(company.companyId, async (tx) => ({
-      events: (await tx.selectFrom('experimentEvents').select('id').where('unit', '=', 'unit').execute())
-        .length,
+describe('what is kept', () => {
+  type Values = Partial<Record<'startedAt' | 'endedAt', Date | null>> & { status?: string; updatedAt?: Date };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const inCompany = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    stack.test.deps.database.inCompany(company.companyId, work);
+  const counts = (experiment: Experiment, unit: string) =>
+    inCompany(async (tx) => ({
+      events: (await tx.selectFrom('experimentEvents').select('id').where('unit', '=', unit).execute()).length,
       units: (
         await tx
           .selectFrom('experimentExposures')
@@ -514,22 +530,70 @@ it('forgets events after half a year, and units half a year after the end', asyn
           .execute()
       ).length,
     }));
-  const age = (ended: string | null) =>
-    stack.test.deps.database.inCompany(company.companyId, async (tx) => {
-      const long = new Date(Date.now() - 181 * 86_400_000);
-      await tx.updateTable('experimentEvents').set({ at: long }).where('unit', '=', 'unit').execute();
-      await tx
-        .updateTable('experiments')
-        .set({ endedAt: ended && long })
-        .where('id', '=', experiment.id)
-        .execute();
-    });
-  const services = stack.test.services;
-  const deps = { database: services.database, relayDatabase: services.relayDatabase };
-  await age(null);
-  await removeExpired(deps);
-  expect(await counts()).toEqual({ events: 0, units: 1 });
-  await age('ended');
-  await removeExpired(deps);
-  expect(await counts()).toEqual({ events: 0, units: 0 });
+  const setTest = (experiment: Experiment, values: Values) =>
+    inCompany((tx) => tx.updateTable('experiments').set(values).where('id', '=', experiment.id).execute());
+  const clean = () => {
+    const { database, relayDatabase } = stack.test.services;
+    return removeExpired({ database, relayDatabase });
+  };
+  const aged = async (unit: string) => {
+    const experiment = await runningTest();
+    await taken([exposure(experiment, unit, 'a'), booking(unit)]);
+    await inCompany((tx) =>
+      tx.updateTable('experimentEvents').set({ at: daysAgo(181) }).where('unit', '=', unit).execute(),
+    );
+    return experiment;
+  };
+
+  it('are events of a started test until it ends, and its units for half a year more', async () => {
+    const experiment = await aged('measured');
+    await setTest(experiment, { startedAt: daysAgo(190) });
+    await clean();
+    expect(await counts(experiment, 'measured')).toEqual({ events: 1, units: 1 });
+    await setTest(experiment, { status: 'concluded', endedAt: daysAgo(2) });
+    await clean();
+    expect(await counts(experiment, 'measured')).toEqual({ events: 0, units: 1 });
+    await setTest(experiment, { endedAt: daysAgo(181) });
+    await clean();
+    expect(await counts(experiment, 'measured')).toEqual({ events: 0, units: 0 });
+  });
+
+  it('are no events that are half a year old and that no started test measures', async () => {
+    const experiment = await aged('unmeasured');
+    await clean();
+    expect(await counts(experiment, 'unmeasured')).toEqual({ events: 0, units: 1 });
+  });
+
+  it('is of tests without times, as earlier versions started them, counted and removed like that of others', async () => {
+    const experiment = await runningTest();
+    await setTest(experiment, { startedAt: null });
+    await taken([exposure(experiment, 'early', 'a'), booking('early')]);
+    expect(await finished(experiment)).toMatchObject({ arms: [{ units: 1 }, { units: 0 }] });
+    await setTest(experiment, { status: 'concluded', endedAt: null, updatedAt: daysAgo(181) });
+    await clean();
+    expect(await counts(experiment, 'early')).toEqual({ events: 1, units: 0 });
+  });
+
+  it('is nothing of an evaluation once a test is full or concluded', async () => {
+    const recorder = new ExposureRecorder(stack.test.deps);
+    const { companyId } = company;
+    const [full, concluded, open] = [await runningTest(), await runningTest(), await runningTest()];
+    const snapshot = await stack.test.deps.flags.fresh({ companyId, environment: 'production' });
+    await taken([exposure(full, 'first', 'a')]);
+    await inCompany((tx) =>
+      tx
+        .updateTable('experimentAnalyses')
+        .set({ arrivals: mostArrivals })
+        .where('experimentId', '=', full.id)
+        .execute(),
+    );
+    await changed(concluded, { status: 'concluded' });
+    for (const { flagKey } of [full, concluded, open])
+      recorder.note(snapshot, flagKey, { context: { userId: 'someone' }, variant: 'a' });
+    await recorder.flush();
+    const units = await Promise.all(
+      [full, concluded, open].map(async (experiment) => (await counts(experiment, 'someone')).units),
+    );
+    expect(units).toEqual([1, 0, 1]);
+  });
 });

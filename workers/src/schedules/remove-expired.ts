@@ -10,6 +10,17 @@ const rowsPerBatch = 1_000;
 const batchesPerTurn = 100;
 
 /**
+ * Tests that still read an event: started ones that measure it, also what units did two weeks before. A day after their
+ * end, the last analysis is done. Tests of earlier versions have no times of start and end.
+ */
+const measuring = `SELECT FROM experiments e
+  CROSS JOIN jsonb_array_elements(e.metrics) m CROSS JOIN LATERAL (VALUES (m ->> 'event'), (m ->> 'perEvent')) AS n (name)
+  WHERE e.environment = experiment_events.environment AND n.name = experiment_events.event
+    AND experiment_events.at >= coalesce(e.started_at, e.created_at) - interval '14 days'
+    AND (e.status IN ('running', 'paused')
+      OR (e.status = 'concluded' AND coalesce(e.ended_at, e.updated_at) > now() - interval '1 day'))`;
+
+/**
  * Conditions for expired rows, by table. Inbox rows are kept longer than events may be retried (a week). Mails are
  * given up after three days; unsent ones are kept for inspection.
  */
@@ -34,10 +45,10 @@ const expired = {
   error_groups: "last_seen_at < now() - interval '30 days'",
   flag_metrics: "hour < now() - interval '90 days'",
   flag_applications: "seen_at < now() - interval '1 day'",
-  experiment_events: "at < now() - interval '180 days'",
+  experiment_events: `at < now() - interval '180 days' AND NOT EXISTS (${measuring})`,
   // The last analysis stays.
-  experiment_exposures:
-    "EXISTS (SELECT FROM experiments e WHERE e.id = experiment_id AND e.ended_at < now() - interval '180 days')",
+  experiment_exposures: `EXISTS (SELECT FROM experiments e WHERE e.id = experiment_id AND e.status = 'concluded'
+    AND coalesce(e.ended_at, e.updated_at) < now() - interval '180 days')`,
   // Visitors can resume a chat for a day only; requests to sales are stored separately.
   assistant_visitor_chats: "updated_at < now() - interval '30 days'",
   // Deletes their pieces too.

@@ -89,6 +89,16 @@ export async function noteArrivals(
   );
 }
 
+/** True if an A/B test was started, is not concluded and has room: only then its exposures are stored. */
+export async function takesExposures(tx: Tx, experimentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM experiments x
+      LEFT JOIN experiment_analyses a ON a.company_id = x.company_id AND a.experiment_id = x.id
+    WHERE x.id = ${experimentId} AND x.status IN ('running', 'paused')
+      AND coalesce(a.arrivals, 0) < ${mostArrivals}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** A/B test of a flag that takes exposures or events. */
 export type OpenExperiment = {
   readonly id: string;

@@ -5,6 +5,7 @@ import {
   type Exposure,
   noteArrivals,
   recordExposures,
+  takesExposures,
 } from '@switchyard/platform/db/repositories/experiment-exposure-repository.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
@@ -88,11 +89,12 @@ export class ExposureRecorder {
     for (const waiting of all) await this.#store(waiting);
   }
 
-  /** Exposures that cannot be stored now wait again. */
+  /** Exposures that cannot be stored now wait again; those of full and concluded tests are dropped. */
   async #store(waiting: Waiting): Promise<void> {
     const { companyId, experimentId, exposures } = waiting;
     try {
       await this.#deps.database.inCompany(companyId, async (tx) => {
+        if (!(await takesExposures(tx, experimentId))) return;
         const count = await recordExposures(tx, waiting);
         await noteArrivals(tx, { companyId, counts: new Map([[experimentId, count]]) });
       });

@@ -135,7 +135,7 @@ function arrivalsOf(
   );
   return new Map(
     open
-      .filter(({ startedAt }) => startedAt !== null)
+      .filter(({ status }) => status !== 'draft')
       .map((test) => {
         const names = [...new Set(eventsOf(test))];
         const measured = names.reduce((sum, name) => sum + (perEvent.get(name) ?? 0), 0);

@@ -144,9 +144,10 @@ export const retention: readonly Retention[] = [
   {
     id: 'experiments',
     what: 'Events that programs report for A/B tests, by the unit that the program names',
-    until: '180 days; the units of a test 180 days after its end',
+    until:
+      '180 days; those that a started test measures, until a day after its end. The units of a test 180 days after its end',
     file: hourly,
-    code: `experiment_events: "at < now() - interval '180 days'"`,
+    code: "experiment_events: `at < now() - interval '180 days' AND NOT EXISTS (",
     tables: ['experiment_events', 'experiment_exposures'],
   },
   {
