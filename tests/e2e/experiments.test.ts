@@ -50,7 +50,7 @@ test('an A/B test is defined, started, reported to by a program, and read while 
   await form.getByRole('button', { name: 'Add metric' }).click();
   await form.getByLabel('Metric', { exact: true }).fill('Bookings');
   await form.getByLabel('Event').fill('Booking made');
-  await form.getByRole('checkbox', { name: 'Give all variants alike' }).uncheck();
+  await form.getByRole('checkbox', { name: 'Divide evenly among all variants' }).uncheck();
   await form.getByLabel('long').fill('40');
   await form.getByRole('button', { name: 'Create A/B test' }).click();
   await form.getByText('The weights must sum to 100 %').waitFor();
@@ -58,6 +58,18 @@ test('an A/B test is defined, started, reported to by a program, and read while 
   expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
   await form.getByLabel('long').fill('50');
   await form.getByLabel('Event').fill('booking_made');
+  // The answer is lost: the repeated request creates no second test.
+  await page.route(
+    '**/api/flags/short_form/experiments',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await form.getByRole('button', { name: 'Create A/B test' }).click();
+  await form.getByRole('alert').waitFor();
+  expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   await form.getByRole('button', { name: 'Create A/B test' }).click();
   await form.waitFor({ state: 'detached' });
 

@@ -521,7 +521,8 @@ describe('what is kept', () => {
     stack.test.deps.database.inCompany(company.companyId, work);
   const counts = (experiment: Experiment, unit: string) =>
     inCompany(async (tx) => ({
-      events: (await tx.selectFrom('experimentEvents').select('id').where('unit', '=', unit).execute()).length,
+      events: (await tx.selectFrom('experimentEvents').select('id').where('unit', '=', unit).execute())
+        .length,
       units: (
         await tx
           .selectFrom('experimentExposures')
@@ -540,7 +541,11 @@ describe('what is kept', () => {
     const experiment = await runningTest();
     await taken([exposure(experiment, unit, 'a'), booking(unit)]);
     await inCompany((tx) =>
-      tx.updateTable('experimentEvents').set({ at: daysAgo(181) }).where('unit', '=', unit).execute(),
+      tx
+        .updateTable('experimentEvents')
+        .set({ at: daysAgo(181) })
+        .where('unit', '=', unit)
+        .execute(),
     );
     return experiment;
   };

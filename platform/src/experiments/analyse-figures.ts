@@ -1,4 +1,5 @@
 import type { Analysis, MetricResult } from '@switchyard/contracts/experiments/analysis.ts';
+import { level } from '@switchyard/contracts/experiments/effect-of.ts';
 import type { Metric } from '@switchyard/contracts/experiments/metric.ts';
 import { dayMs, hourMs } from '@switchyard/contracts/time/durations.ts';
 import { holm } from './adjust-p-values.ts';
@@ -6,7 +7,6 @@ import { adjustByPrior, type ArmMoments, type Estimate, estimateOf } from './arm
 import { compareArms } from './compare-arms.ts';
 import { decide } from './decide.ts';
 import { sampleRatio } from './sample-ratio.ts';
-import { level } from './sequential.ts';
 import { unitsNeeded } from './units-needed.ts';
 
 /** Counts of an A/B test. The first arm is the control; `arms` of a metric are in the same order. */

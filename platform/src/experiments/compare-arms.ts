@@ -1,11 +1,12 @@
 import type { Comparison } from '@switchyard/contracts/experiments/analysis.ts';
+import { level } from '@switchyard/contracts/experiments/effect-of.ts';
 import type { metricDirectionSchema } from '@switchyard/contracts/experiments/metric.ts';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import studentCdf from '@stdlib/stats-base-dists-t-cdf';
 import studentQuantile from '@stdlib/stats-base-dists-t-quantile';
 import type { z } from 'zod';
 import type { Estimate } from './arm-estimate.ts';
-import { level, sequentialBound, sequentialPValue } from './sequential.ts';
+import { sequentialBound, sequentialPValue } from './sequential.ts';
 
 type Interval = Comparison['interval'];
 type Direction = z.output<typeof metricDirectionSchema>;

@@ -1,20 +1,18 @@
 import {
   type Analysis,
-  type Comparison,
   type Decision,
   fewestUnits,
   type MetricResult,
 } from '@switchyard/contracts/experiments/analysis.ts';
-import { level } from './sequential.ts';
+import { effectOf } from '@switchyard/contracts/experiments/effect-of.ts';
 
 type Found = Pick<Analysis, 'sampleRatio' | 'metrics'> & { readonly units: number };
 type Compared = {
   readonly metric: string;
   readonly variant: string;
-  readonly effect: Effect;
+  readonly effect: ReturnType<typeof effectOf>;
   readonly chance: number;
 };
-type Effect = 'better' | 'worse' | 'unclear';
 
 /**
  * Decides what to do. Doubt about the figures comes first, then harm, then success. The p-values are valid at any time, so
@@ -55,11 +53,6 @@ function comparedOf(metrics: readonly MetricResult[], role: MetricResult['role']
           : [],
       ),
     );
-}
-
-function effectOf({ pValue, difference }: Comparison, goodWhen: MetricResult['goodWhen']): Effect {
-  if (pValue >= level) return 'unclear';
-  return difference > 0 === (goodWhen === 'higher') ? 'better' : 'worse';
 }
 
 /** Every goal had the units that show the smallest change worth finding. */

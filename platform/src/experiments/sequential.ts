@@ -1,5 +1,5 @@
-/** Level of intervals and tests: five percent. */
-export const level = 0.05;
+import { level } from '@switchyard/contracts/experiments/effect-of.ts';
+
 /** Units at which sequential intervals are narrowest, relative to those of a single look. */
 const tunedUnits = 5_000;
 

@@ -1,9 +1,9 @@
 import type { Comparison } from '@switchyard/contracts/experiments/analysis.ts';
+import { level } from '@switchyard/contracts/experiments/effect-of.ts';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../sample/random.ts';
 import { adjustByPrior, type ArmMoments, estimateOf } from './arm-estimate.ts';
 import { compareArms } from './compare-arms.ts';
-import { level } from './sequential.ts';
 import { unitsNeeded } from './units-needed.ts';
 
 const random = seededRandom('simulated experiments');

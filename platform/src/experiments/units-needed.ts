@@ -1,5 +1,6 @@
+import { level } from '@switchyard/contracts/experiments/effect-of.ts';
 import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
-import { level, sequentialBound } from './sequential.ts';
+import { sequentialBound } from './sequential.ts';
 
 /** Probability of finding the smallest change worth finding. */
 const power = 0.8;

@@ -82,8 +82,12 @@ export const featureFlagsApi = api.injectEndpoints({
         await keepReply(queryFulfilled, (flag) => keepFlag(dispatch as AppDispatch, flag));
       },
     }),
-    createExperiment: build.mutation<Experiment, { key: string; body: CreateExperiment }>({
-      query: ({ key, body }) => routeRequest(createExperimentRoute, { params: { key }, body }),
+    createExperiment: build.mutation<
+      Experiment,
+      { key: string; body: CreateExperiment; idempotencyKey: string }
+    >({
+      query: ({ key, body, idempotencyKey }) =>
+        routeRequest(createExperimentRoute, { params: { key }, body, idempotencyKey }),
       invalidatesTags: (_, __, { key }) => [historyTag(key)],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await keepReply(queryFulfilled, (experiment) => keepExperiment(dispatch as AppDispatch, experiment));

@@ -32,7 +32,7 @@ export function AllocationFields({ names, weights, onChange, problems }: Allocat
         checked={weights === null}
         onChange={(isEven) => onChange(isEven ? null : evenWeights(names))}
       >
-        <Trans>Give all variants alike</Trans>
+        <Trans>Divide evenly among all variants</Trans>
       </Checkbox>
       {weights && (
         <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Experiment, Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
+import { createRepeatKeys } from '../../../records/repeat-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -143,10 +144,14 @@ function useExperimentForm(flag: Flag, experiment: Experiment | null, onClose: (
   const [draft, setDraft] = useState(() => draftOf(experiment));
   // Changes of others in the meantime are refused, not overwritten.
   const [opened] = useState(experiment);
+  const [keyOf] = useState(() => createRepeatKeys(() => crypto.randomUUID()));
   const [problems, setProblems] = useState<Problems>({});
   const [alert, setAlert] = useState<string>();
   const send = async () => {
-    if (!opened) return await create({ key: flag.key, body: bodyOf(draft) });
+    if (!opened) {
+      const body = bodyOf(draft);
+      return await create({ key: flag.key, body, idempotencyKey: keyOf('experiment', body) });
+    }
     const { name, hypothesis, ...rest } = bodyOf(draft);
     const patch = opened.status === 'draft' ? { name, hypothesis, ...rest } : { name, hypothesis };
     return await change({ experiment: opened, patch });

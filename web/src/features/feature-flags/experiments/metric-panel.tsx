@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Comparison, MetricResult } from '@switchyard/contracts/experiments/analysis.ts';
+import { effectOf } from '@switchyard/contracts/experiments/effect-of.ts';
 import { formatCompact, formatCount, formatShare } from '../../../lib/format-number.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -73,7 +74,13 @@ function ComparisonCells({
   return (
     <>
       <div className="col-span-2 flex min-w-0 flex-col gap-1 sm:col-span-1">
-        <LiftInterval value={value} from={from} to={to} range={range} tone={toneOf(comparison, metric)} />
+        <LiftInterval
+          value={value}
+          from={from}
+          to={to}
+          range={range}
+          tone={effectOf(comparison, metric.goodWhen)}
+        />
         <div className="num text-sm text-2">
           <Trans>
             <strong className="font-semibold text-1">{change}</strong>, between {low} and {high}
@@ -104,11 +111,6 @@ function rangeOf({ arms }: MetricResult): number {
     return [Math.abs(from), Math.abs(to)];
   });
   return 1.1 * Math.max(Number.EPSILON, ...ends);
-}
-
-function toneOf({ interval: { from, to } }: Comparison, { goodWhen }: MetricResult) {
-  if (from <= 0 && to >= 0) return 'unclear';
-  return from > 0 === (goodWhen === 'higher') ? 'better' : 'worse';
 }
 
 function valueText({ kind }: MetricResult, value: number): string {
