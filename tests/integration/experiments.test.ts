@@ -1,16 +1,19 @@
-import { ExposureRecorder } from '@switchyard/api/features/feature-flags/experiments/exposure-recorder.ts';
 import type { readAnalysisRoute } from '@switchyard/contracts/experiments/experiment-routes.ts';
 import type { Experiment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { sql, type Tx } from '@switchyard/platform/db/database.ts';
-import { mostArrivals } from '@switchyard/platform/db/repositories/experiment-exposure-repository.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import { analyseExperiment } from '@switchyard/workers/handlers/experiments/analyse-experiment.ts';
 import { analyseExperiments } from '@switchyard/workers/schedules/analyse-experiments.ts';
-import { removeExpired } from '@switchyard/workers/schedules/remove-expired.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import {
+  booked,
+  booking,
+  type ExperimentCalls,
+  experimentCalls,
+  exposure,
+} from '../support/experiment-calls.ts';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
 import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -20,72 +23,21 @@ type Analysed = NonNullable<z.output<typeof readAnalysisRoute.reply>['analysis']
 let stack: SpineStack;
 let company: FlagCompany;
 let token: string;
+let calls: ExperimentCalls;
+const draftTest = (details?: object) => calls.draftTest(details);
+const runningTest = (details?: object) => calls.runningTest(details);
+const change = (experiment: Experiment, payload: object) => calls.change(experiment, payload);
+const changed = (experiment: Experiment, payload: object) => calls.changed(experiment, payload);
+const send = (events: readonly object[], secret?: string) => calls.send(events, secret);
+const taken = (events: readonly object[]) => calls.taken(events);
 beforeAll(async () => {
   stack = await startSpineStack();
   await stack.startWorkers(['relay', 'handlers', 'schedules']);
   company = await newFlagCompany(stack.test);
   token = await company.token({ kind: 'client' });
+  calls = experimentCalls(stack.test, { company, token });
 });
 afterAll(() => stack[Symbol.asyncDispose]());
-
-const booked = { name: 'Bookings', kind: 'conversion', event: 'booking_made' } as const;
-let counter = 0;
-
-/** A flag that is on with two variants, and a test of it that runs. */
-async function runningTest(details: object = {}): Promise<Experiment> {
-  const draft = await draftTest(details);
-  return await changed(draft, { status: 'running' });
-}
-
-async function draftTest(details: object = {}): Promise<Experiment> {
-  counter += 1;
-  const { key } = await company.flag(`tested_flag_${counter}`, { variants: { a: 'old', b: 'new' } });
-  await company.change(key, { enabled: true });
-  const payload = { name: `Test ${counter}`, metrics: [booked], ...details };
-  const response = await company.admin.call('POST', `/api/flags/${key}/experiments`, { payload });
-  expect(response.statusCode).toBe(201);
-  return response.json<Experiment>();
-}
-
-function change({ id, revision }: Experiment, payload: object) {
-  return company.admin.call('PATCH', `/api/experiments/${id}`, { revision, payload });
-}
-
-async function changed(experiment: Experiment, payload: object): Promise<Experiment> {
-  const response = await change(experiment, payload);
-  expect(response.statusCode).toBe(200);
-  return response.json<Experiment>();
-}
-
-function send(events: readonly object[], secret = token) {
-  return stack.test.app.inject({
-    method: 'POST',
-    url: '/api/client/experiments/events',
-    headers: { authorization: secret },
-    payload: { events },
-  });
-}
-
-async function taken(events: readonly object[]): Promise<unknown> {
-  const response = await send(events);
-  expect(response.statusCode).toBe(200);
-  return response.json();
-}
-
-const exposure = ({ flagKey: flag }: Experiment, unit: string, variant: string, more: object = {}) => ({
-  type: 'exposure',
-  flag,
-  unit,
-  variant,
-  ...more,
-});
-const booking = (unit: string, more: object = {}) => ({
-  type: 'metric',
-  id: newId(),
-  event: booked.event,
-  unit,
-  ...more,
-});
 
 /** Exposures of both arms, and bookings of the first ones of each. */
 function results(
@@ -242,7 +194,7 @@ describe('an A/B test', () => {
       await taken([exposure(experiment, 'one', 'a')]);
       const { database } = stack.test.deps;
       for (const _ of [1, 2]) await analyseExperiments({ database, producer: stack.producer });
-      const tasks = await queue.getJobs(['wait', 'paused', 'active', 'delayed']);
+      const tasks = await queue.getJobs();
       const own = tasks.filter(({ data }) => JSON.stringify(data).includes(experiment.id));
       expect(own).toHaveLength(1);
     } finally {
@@ -511,94 +463,5 @@ describe('a definition', () => {
     const refused = await change(second.json<Experiment>(), { status: 'running' });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'experiment.transition_refused' });
-  });
-});
-
-describe('what is kept', () => {
-  type Values = Partial<Record<'startedAt' | 'endedAt', Date | null>> & { status?: string; updatedAt?: Date };
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  const inCompany = <Result>(work: (tx: Tx) => Promise<Result>) =>
-    stack.test.deps.database.inCompany(company.companyId, work);
-  const counts = (experiment: Experiment, unit: string) =>
-    inCompany(async (tx) => ({
-      events: (await tx.selectFrom('experimentEvents').select('id').where('unit', '=', unit).execute())
-        .length,
-      units: (
-        await tx
-          .selectFrom('experimentExposures')
-          .select('unit')
-          .where('experimentId', '=', experiment.id)
-          .execute()
-      ).length,
-    }));
-  const setTest = (experiment: Experiment, values: Values) =>
-    inCompany((tx) => tx.updateTable('experiments').set(values).where('id', '=', experiment.id).execute());
-  const clean = () => {
-    const { database, relayDatabase } = stack.test.services;
-    return removeExpired({ database, relayDatabase });
-  };
-  const aged = async (unit: string) => {
-    const experiment = await runningTest();
-    await taken([exposure(experiment, unit, 'a'), booking(unit)]);
-    await inCompany((tx) =>
-      tx
-        .updateTable('experimentEvents')
-        .set({ at: daysAgo(181) })
-        .where('unit', '=', unit)
-        .execute(),
-    );
-    return experiment;
-  };
-
-  it('are events of a started test until it ends, and its units for half a year more', async () => {
-    const experiment = await aged('measured');
-    await setTest(experiment, { startedAt: daysAgo(190) });
-    await clean();
-    expect(await counts(experiment, 'measured')).toEqual({ events: 1, units: 1 });
-    await setTest(experiment, { status: 'concluded', endedAt: daysAgo(2) });
-    await clean();
-    expect(await counts(experiment, 'measured')).toEqual({ events: 0, units: 1 });
-    await setTest(experiment, { endedAt: daysAgo(181) });
-    await clean();
-    expect(await counts(experiment, 'measured')).toEqual({ events: 0, units: 0 });
-  });
-
-  it('are no events that are half a year old and that no started test measures', async () => {
-    const experiment = await aged('unmeasured');
-    await clean();
-    expect(await counts(experiment, 'unmeasured')).toEqual({ events: 0, units: 1 });
-  });
-
-  it('is of tests without times, as earlier versions started them, counted and removed like that of others', async () => {
-    const experiment = await runningTest();
-    await setTest(experiment, { startedAt: null });
-    await taken([exposure(experiment, 'early', 'a'), booking('early')]);
-    expect(await finished(experiment)).toMatchObject({ arms: [{ units: 1 }, { units: 0 }] });
-    await setTest(experiment, { status: 'concluded', endedAt: null, updatedAt: daysAgo(181) });
-    await clean();
-    expect(await counts(experiment, 'early')).toEqual({ events: 1, units: 0 });
-  });
-
-  it('is nothing of an evaluation once a test is full or concluded', async () => {
-    const recorder = new ExposureRecorder(stack.test.deps);
-    const { companyId } = company;
-    const [full, concluded, open] = [await runningTest(), await runningTest(), await runningTest()];
-    const snapshot = await stack.test.deps.flags.fresh({ companyId, environment: 'production' });
-    await taken([exposure(full, 'first', 'a')]);
-    await inCompany((tx) =>
-      tx
-        .updateTable('experimentAnalyses')
-        .set({ arrivals: mostArrivals })
-        .where('experimentId', '=', full.id)
-        .execute(),
-    );
-    await changed(concluded, { status: 'concluded' });
-    for (const { flagKey } of [full, concluded, open])
-      recorder.note(snapshot, flagKey, { context: { userId: 'someone' }, variant: 'a' });
-    await recorder.flush();
-    const units = await Promise.all(
-      [full, concluded, open].map(async (experiment) => (await counts(experiment, 'someone')).units),
-    );
-    expect(units).toEqual([1, 0, 1]);
   });
 });
