@@ -18,6 +18,11 @@ const form = lazyComponent(() => import('./schedule-dialog.tsx').then((file) => 
   untilItArrives: true,
 });
 
+const requester = lazyComponent(
+  () => import('../requests/request-editor.tsx').then((file) => file.NewRequestEditor),
+  { untilItArrives: true },
+);
+
 type SchedulesPanelProps = {
   flag: Flag;
   zone: string;
@@ -26,7 +31,10 @@ type SchedulesPanelProps = {
   mayChange: boolean;
 };
 
-type Asked = { readonly what: 'edit' | 'cancel'; readonly schedule: FlagSchedule } | { readonly what: 'new' };
+type Asked =
+  | { readonly what: 'edit' | 'cancel'; readonly schedule: FlagSchedule }
+  | { readonly what: 'new' }
+  | { readonly what: 'request'; readonly environment: FlagEnvironment };
 
 /** Changes of a flag that are made later, and those that have ended. */
 export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelProps) {
@@ -73,15 +81,21 @@ export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelPr
         </ol>
       )}
       <EndedSchedules schedules={ended} zone={zone} />
-      {asked !== null && asked.what !== 'cancel' && (
+      {(asked?.what === 'new' || asked?.what === 'edit') && (
         <Suspense fallback={null}>
           <form.Component
             flag={flag}
             zone={zone}
             here={here}
             schedule={asked.what === 'edit' ? asked.schedule : null}
+            onRequest={(environment) => ask({ what: 'request', environment })}
             onClose={close}
           />
+        </Suspense>
+      )}
+      {asked?.what === 'request' && (
+        <Suspense fallback={null}>
+          <requester.Component flag={flag} environment={asked.environment} onClose={close} />
         </Suspense>
       )}
       {asked?.what === 'cancel' && (
