@@ -22,10 +22,12 @@ type Heat = { readonly hottest: number; readonly coldest: number; readonly until
 
 /** Temperatures of cost, as multiples of the average way between two stops. */
 const costHeat: Heat = { hottest: 5, coldest: 0.02, until: 1 };
+/** The same where not all jobs fit: detours leave even fewer served. */
+const crowdedHeat: Heat = { hottest: 2, coldest: 0.02, until: 1 };
 /** Temperature of cost while shifts are saved. */
 const fleetHeat = 3;
 /** Share of ruins that make room for an unserved job. */
-const wantedShare = 0.3;
+const wantedShare = 0.5;
 /** Share of the steps for using fewer shifts, where that is the policy. */
 const fleetShare = 0.25;
 /** Temperatures of unserved jobs of average worth; they cool down first. */
@@ -124,7 +126,7 @@ export class PlanSearch {
     const energy =
       (builder.unserved - unserved) / this.worthTemperature() +
       builder.latenessChange() / this.heat(lateHeat) +
-      builder.costChange() / (this.heat(costHeat) * this.scale);
+      builder.costChange() / (this.heat(this.mayServeMore ? crowdedHeat : costHeat) * this.scale);
     if (!isWhole || energy >= -Math.log(this.random.next() + Number.MIN_VALUE)) {
       builder.revert();
       return;

@@ -9,8 +9,7 @@ CREATE TABLE security_events (
   -- Names as they were then. Accounts may be deleted, so ids are no references.
   actor_id uuid,
   actor_name text NOT NULL,
-  subject_kind text NOT NULL CHECK (subject_kind IN
-    ('user', 'invitation', 'api_token', 'flag_token', 'webhook', 'company')),
+  subject_kind text NOT NULL CHECK (subject_kind IN ('user', 'invitation', 'api_token', 'webhook', 'company')),
   subject_id uuid NOT NULL,
   subject_name text NOT NULL,
   device text,
