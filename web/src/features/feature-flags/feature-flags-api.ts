@@ -41,7 +41,7 @@ export const requestsTag = { type: 'Flag', id: 'requests' } as const;
 /** Environments, with whether changes there need a change request. */
 export const environmentsTag = { type: 'Flag', id: 'environments' } as const;
 
-/** What a refused change shows to be outdated: that changes in its environment need a change request now. */
+/** Tags of data that a refused change proves outdated: changes in its environment need a change request by now. */
 export function tagsOfRefusal(error: unknown) {
   const isReviewed = isRequestError(error) && error.problem?.code === 'flag.review_required';
   return isReviewed ? [environmentsTag] : [];

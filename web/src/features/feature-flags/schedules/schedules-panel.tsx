@@ -42,7 +42,6 @@ export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelPr
   const [asked, ask] = useState<Asked | null>(null);
   const upcoming = data?.filter(({ state }) => state === 'upcoming') ?? [];
   const ended = data?.filter(({ state }) => state !== 'upcoming') ?? [];
-  const close = () => ask(null);
   return (
     <Panel
       title={t`Scheduled changes`}
@@ -81,27 +80,46 @@ export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelPr
         </ol>
       )}
       <EndedSchedules schedules={ended} zone={zone} />
-      {(asked?.what === 'new' || asked?.what === 'edit') && (
-        <Suspense fallback={null}>
-          <form.Component
-            flag={flag}
-            zone={zone}
-            here={here}
-            schedule={asked.what === 'edit' ? asked.schedule : null}
-            onRequest={(environment) => ask({ what: 'request', environment })}
-            onClose={close}
-          />
-        </Suspense>
-      )}
-      {asked?.what === 'request' && (
-        <Suspense fallback={null}>
-          <requester.Component flag={flag} environment={asked.environment} onClose={close} />
-        </Suspense>
-      )}
-      {asked?.what === 'cancel' && (
-        <CancelQuestion schedule={asked.schedule} known={upcoming} onClose={close} />
+      {asked && (
+        <AskedDialog
+          flag={flag}
+          zone={zone}
+          here={here}
+          asked={asked}
+          known={upcoming}
+          onAsk={ask}
+          onClose={() => ask(null)}
+        />
       )}
     </Panel>
+  );
+}
+
+type AskedDialogProps = Omit<SchedulesPanelProps, 'mayChange'> & {
+  asked: Asked;
+  known: readonly FlagSchedule[];
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+};
+
+function AskedDialog({ flag, zone, here, asked, known, onAsk, onClose }: AskedDialogProps) {
+  if (asked.what === 'cancel')
+    return <CancelQuestion schedule={asked.schedule} known={known} onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      {asked.what === 'request' ? (
+        <requester.Component flag={flag} environment={asked.environment} onClose={onClose} />
+      ) : (
+        <form.Component
+          flag={flag}
+          zone={zone}
+          here={here}
+          schedule={asked.what === 'edit' ? asked.schedule : null}
+          onRequest={(environment) => onAsk({ what: 'request', environment })}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   );
 }
 
