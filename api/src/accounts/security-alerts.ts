@@ -24,8 +24,9 @@ type Found = {
 /**
  * Opens an alert and reports it in the timeline, without a name. One that is not resolved yet only counts. Each new device of an
  * account has an alert of its own.
+ * @returns true if it was opened
  */
-export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Found): Promise<void> {
+export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Found): Promise<boolean> {
   const { tx, now, context } = unit;
   const { companyId } = context;
   const opened = await openAlertRow(tx, {
@@ -39,7 +40,7 @@ export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Fou
     address: client?.address ?? null,
     now,
   });
-  if (opened === undefined) return;
+  if (opened === undefined) return false;
   unit.record({
     type: 'security_alert.opened',
     entity: { kind: 'security_alert', id: opened, label: alertTitles[rule], jobId: null },
@@ -53,19 +54,21 @@ export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Fou
       },
     ],
   });
+  return true;
 }
 
 type Subject = { readonly id: string; readonly name: string };
 
-/** Opens an alert if an account had many failed sign-ins. */
+/** Opens an alert if an account had many failed sign-ins. @returns true if one was opened */
 export async function watchFailedSignIns(
   unit: UnitOfWork,
   subject: Subject,
   client: CommandClient,
-): Promise<void> {
+): Promise<boolean> {
   const since = new Date(unit.now.getTime() - failedSignInMinutes * 60_000);
   const failed = await countFailedSignIns(unit.tx, { userId: subject.id, since });
-  if (failed >= mostFailedSignIns) await openAlert(unit, { rule: 'failed_sign_ins', subject, client });
+  if (failed < mostFailedSignIns) return false;
+  return await openAlert(unit, { rule: 'failed_sign_ins', subject, client });
 }
 
 /**

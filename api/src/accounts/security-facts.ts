@@ -60,15 +60,17 @@ async function watch(unit: UnitOfWork, fact: SecurityFact): Promise<void> {
   const { client } = unit.context;
   switch (fact.kind) {
     case 'sign_in':
-      return await watchNewDevice(unit, subject);
+      await watchNewDevice(unit, subject);
+      break;
     case 'factor_removed':
-      return await openAlert(unit, { rule: 'factor_removed', subject, client });
+      await openAlert(unit, { rule: 'factor_removed', subject, client });
+      break;
     case 'role_changed':
-      if (fact.details.to !== 'admin') return;
-      return await openAlert(unit, { rule: 'new_admin', subject, client });
+      if (fact.details.to === 'admin') await openAlert(unit, { rule: 'new_admin', subject, client });
+      break;
     case 'invitation_accepted':
-      if (fact.details.role !== 'admin') return;
-      return await openAlert(unit, { rule: 'new_admin', subject, client });
+      if (fact.details.role === 'admin') await openAlert(unit, { rule: 'new_admin', subject, client });
+      break;
     default:
   }
 }

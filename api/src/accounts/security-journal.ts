@@ -139,7 +139,7 @@ export class SecurityJournal {
   }
 }
 
-/** @returns the id of a new row; undefined if the fact was counted in one */
+/** @returns the id of a row that is new or opened an alert; undefined if the fact was only counted */
 async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry): Promise<string | undefined> {
   const { subject, actor, client } = fact;
   const subjectName = await nameOf(unit, subject);
@@ -162,7 +162,8 @@ async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry):
     lastAt,
   });
   if (fact.kind === 'sign_in' && fact.outcome === 'failed') {
-    await watchFailedSignIns(unit, { id: subject.id, name: subjectName }, client);
+    const isAlert = await watchFailedSignIns(unit, { id: subject.id, name: subjectName }, client);
+    if (isAlert) return counted.id;
   }
   return counted.times === times ? counted.id : undefined;
 }
