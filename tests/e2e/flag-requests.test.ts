@@ -59,3 +59,49 @@ test('a manager requests a change in the editor; an admin approves, makes and st
   await page.getByRole('dialog', { name: 'Request a change' }).waitFor();
   expect([...problems, ...others]).toEqual([]);
 });
+
+test('an open editor keeps its draft when its environment begins to need requests; only switching off is scheduled there', async () => {
+  const user = await running.newCompany();
+  const place = (name: string) => `/api/flags/smart_reassign/environments/${name}`;
+  const beta = { id: 'beta', title: 'Pilot', kind: { name: 'rollout', percentage: 10 } };
+  await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  await user.call('PATCH', `${place('staging')}/rules`, { body: { strategies: [beta] }, revision: 1 });
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/feature-flags/smart_reassign');
+  await page
+    .getByRole('region', { name: 'Rules', exact: true })
+    .getByRole('button', { name: 'Edit rules' })
+    .click();
+  const editor = page.getByRole('dialog', { name: /^Rules of/ });
+  await editor.getByRole('switch', { name: 'On in production' }).click();
+  await editor.getByRole('button', { name: 'Save rules' }).waitFor();
+  const body = { requiresReview: true };
+  expect((await user.call('POST', '/api/flag-environments/production/review', { body })).status).toBe(200);
+  await editor.getByRole('button', { name: 'Request change' }).click();
+  const form = page.getByRole('dialog', { name: 'Request a change' });
+  await form.getByLabel('Title').fill('On at last');
+  await form.getByRole('button', { name: 'Request change' }).click();
+  await page.getByRole('heading', { name: 'Switch on' }).waitFor();
+
+  await page.goto('/feature-flags/smart_reassign');
+  const panel = page.getByRole('region', { name: 'Scheduled changes' });
+  await panel.getByRole('button', { name: 'Schedule a change' }).click();
+  const planning = page.getByRole('dialog', { name: /^Schedule a change/ });
+  const kind = planning.getByRole('combobox', { name: 'Change' });
+  await kind.getByText('Switch off').waitFor();
+  await planning.getByText('Changes here need the approval of another person').waitFor();
+  const where = planning.getByRole('combobox', { name: 'Environment' });
+  await where.click();
+  await page.getByRole('option', { name: 'Staging' }).click();
+  await kind.click();
+  await page.getByRole('option', { name: 'Set the share of “Pilot”' }).click();
+  await where.click();
+  await page.getByRole('option', { name: 'Production' }).click();
+  await kind.getByText('Switch off').waitFor();
+  await kind.click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Switch off']);
+  await page.keyboard.press('Escape');
+  await planning.getByRole('button', { name: 'Request a change' }).click();
+  await editor.getByRole('button', { name: 'Request change' }).waitFor();
+  expect(problems).toEqual([]);
+});

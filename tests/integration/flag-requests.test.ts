@@ -1,14 +1,18 @@
 import type { Environment } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
-import type { FlagRequest } from '@switchyard/contracts/feature-flags/request-routes.ts';
-import type { FlagSchedule } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
+import { type FlagRequest, mostOpenRequests } from '@switchyard/contracts/feature-flags/request-routes.ts';
+import { type FlagSchedule, mostUpcoming } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { switchedFlagOf } from '@switchyard/contracts/realtime/event-message.ts';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
+import { setReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
+import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
 import { dateBack, inAnHour, type ScheduleDesk, scheduleDesk } from '../support/flag-schedules.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { topicEvents } from '../support/topic-history.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let test: TestApp;
 let company: FlagCompany;
@@ -133,6 +137,43 @@ describe('an environment that needs change requests', () => {
     const events = await topicEvents(company.admin, `t:${company.companyId}:timeline`);
     const changes = [{ field: 'flag review in production', from: false, to: true }];
     expect(events.find(({ type }) => type === 'company.updated')).toMatchObject({ changes });
+  });
+
+  it('tells consoles that follow flags', async () => {
+    const send = (requiresReview: boolean) =>
+      company.admin.call('POST', '/api/flag-environments/development/review', {
+        payload: { requiresReview },
+      });
+    await send(true);
+    await send(false);
+    const events = await topicEvents(company.admin, `t:${company.companyId}:flag_changes`);
+    const changes = events.filter(({ type }) => type === 'company.updated').map((event) => event.changes);
+    const field = 'flag review in development';
+    expect(changes.slice(-2)).toMatchObject([[{ field, to: true }], [{ field, to: false }]]);
+  });
+
+  it.each([
+    ['', { enabled: true }],
+    ['/rules', { strategies: [rule('a', 5)] }],
+  ])('refuses a change that waited while it was set (%s)', async (path, payload) => {
+    const key = await newKey();
+    const { companyId } = company;
+    await requireReview(false);
+    const { answer } = await test.deps.database.inCompany(companyId, async (tx) => {
+      await lockFlags(tx, companyId);
+      const sent = company.admin.call('PATCH', `/api/flags/${key}/environments/production${path}`, {
+        revision: 1,
+        payload,
+      });
+      await waitFor('a change that waits', async () => {
+        const { rows } = await sql`SELECT 1 FROM pg_locks
+          WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`.execute(tx);
+        return rows.length > 0;
+      });
+      await setReviewed(tx, { companyId, environment: 'production', requiresReview: true });
+      return { answer: sent };
+    });
+    expect(codeOf(await answer)).toBe('flag.review_required');
   });
 
   it('asks for the reason of switching off after it was done, once', async () => {
@@ -308,11 +349,51 @@ describe('a change request', () => {
     expect(await company.rules(other)).toMatchObject({ strategies: [rule('beta', 30)] });
   });
 
+  it('tells its author, too, that it was not made at its time', async () => {
+    const key = await newKey();
+    const made = await request(key, { by: manager, change: rulesOf(rule('beta', 10)) });
+    await step(reviewer, made, 'approve');
+    await step(reviewer, made, 'apply', { runAt: inAnHour() });
+    await step(company.admin, await approved(key, rulesOf(rule('beta', 30))), 'apply');
+    const [planned] = await desk.list(key);
+    if (!planned) throw new Error('Nothing is scheduled');
+    await desk.makeDue(planned);
+    expect(await read(made)).toMatchObject({ state: 'conflicted' });
+    const { items } = (await manager.call('GET', '/api/notifications')).json<{ items: Notification[] }>();
+    expect(items[0]).toMatchObject({
+      title: `Your change of ${key} in production was not made`,
+      body: `Launch ${key} · Changed in the meantime: strategies/beta`,
+      href: `/feature-flags/requests/${made.id}`,
+    });
+    expect(await titlesFor(reviewer)).toContain(`Scheduled change of ${key} in production was not made`);
+  });
+
+  it('is one of a limited number that are open, and of a limited number that are upcoming', async () => {
+    const key = await newKey();
+    const first = await approved(key);
+    for (let made = 1; made < mostOpenRequests; made += 1) await request(key);
+    const again = await company.admin.call('POST', `/api/flags/${key}/environments/production/requests`, {
+      revision: 1,
+      payload: { title: 'One more', change: on },
+    });
+    expect(again.statusCode).toBe(400);
+    expect(again.json<Problem>().errors).toMatchObject([{ pointer: '/environment', code: 'too_many' }]);
+    for (let planned = 0; planned < mostUpcoming; planned += 1)
+      await desk.schedule(key, { kind: 'switch', enabled: false });
+    const late = await step(company.admin, first, 'apply', { runAt: inAnHour() });
+    expect(late.json<Problem>().errors).toMatchObject([{ pointer: '/runAt', code: 'too_many' }]);
+    await step(company.admin, first, 'withdraw');
+    await request(key);
+  });
+
   it('is listed for staff of its company alone', async () => {
     const made = await request(await newKey());
     const list = async (user: TestUser) =>
       (await user.call('GET', '/api/flag-requests')).json<{ items: FlagRequest[] }>().items;
-    expect((await list(manager)).map(({ id }) => id)).toContain(made.id);
+    const listed = (await list(manager)).find(({ id }) => id === made.id);
+    expect(listed).toMatchObject({ title: made.title, state: 'in_review' });
+    // It may be large: only the request itself has it.
+    expect(listed).not.toHaveProperty('edits');
     const stranger = await newFlagCompany(test);
     expect(await list(stranger.admin)).toEqual([]);
     expect((await stranger.admin.call('GET', `/api/flag-requests/${made.id}`)).statusCode).toBe(404);

@@ -285,7 +285,7 @@ describe('planning', () => {
       { kind: 'share', strategyId: 'all', percentage: 5 },
       '/change/strategyId unknown',
     ],
-    ['rules that are so already', { kind: 'rules', enabled: false }, '/change empty'],
+    ['rules that change nothing', { kind: 'rules', enabled: false }, '/change empty'],
     [
       'an unknown segment',
       {

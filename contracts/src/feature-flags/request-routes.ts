@@ -15,6 +15,9 @@ const bodyLimits = { bytes: 256 * 1024, values: 10_000 };
 const idParams = z.object({ id: idSchema });
 const title = z.string().trim().min(3).max(120);
 
+/** Most open requests of a flag in one environment. */
+export const mostOpenRequests = 50;
+
 export const requestStates = [
   'draft',
   'in_review',
@@ -80,13 +83,17 @@ export const flagRequestSchema = z.object({
 });
 export type FlagRequest = z.output<typeof flagRequestSchema>;
 
+/** A change request without its content. */
+export const flagRequestSummarySchema = flagRequestSchema.omit({ edits: true });
+export type FlagRequestSummary = z.output<typeof flagRequestSummarySchema>;
+
 export const listRequestsRoute = defineRoute({
   ...view,
   method: 'GET',
   path: '/api/flag-requests',
-  summary: 'Change requests of flags: the 200 that changed last',
+  summary: 'Change requests of flags without their content: the 200 that changed last',
   status: 200,
-  reply: z.object({ items: z.array(flagRequestSchema) }),
+  reply: z.object({ items: z.array(flagRequestSummarySchema) }),
   problems: seen,
 });
 
@@ -124,7 +131,7 @@ export const createRequestRoute = defineRoute({
   problems: [...changed, 'flag.unknown', 'record.gone'],
 });
 
-/** Only its author edits a request. If-Match carries the revision of the request. */
+/** Only the author edits a request. If-Match carries the revision of the request. */
 export const changeRequestRoute = defineRoute({
   ...base,
   permission: 'flag.request',

@@ -73,7 +73,7 @@ export const listSchedulesRoute = defineRoute({
   ...view,
   method: 'GET',
   path: '/api/flags/:key/schedules',
-  summary: 'Scheduled changes of a flag: all upcoming ones, soonest first, then the 20 that ended last',
+  summary: 'Scheduled changes of a flag: the next 100, soonest first, then the 20 that ended last',
   status: 200,
   params: z.object({ key: flagKeySchema }),
   reply: z.object({ items: z.array(scheduleSchema) }),

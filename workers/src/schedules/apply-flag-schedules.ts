@@ -1,9 +1,10 @@
+import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts';
 import { afterOther } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
+import { readRequest, readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   findDuePlaces,
@@ -59,46 +60,49 @@ async function applyAt(deps: ApplyDeps, companyId: string, place: SchedulePlace)
   };
   await runCommand(deps, context, async (unit) => {
     await lockFlags(unit.tx, companyId);
-    let waiting = await lockUpcoming(unit.tx, place);
+    const planned = await lockUpcoming(unit.tx, place);
+    let waiting = planned;
     for (;;) {
       const [next, ...others] = waiting;
-      if (!next?.isDue) return;
+      if (!next?.isDue) break;
       waiting = await applyOne(unit, next, others);
     }
+    const known = new Map(planned.map((one) => [one.id, one]));
+    for (const one of waiting) if (!isSame(one, known.get(one.id))) await rebaseSchedule(unit.tx, one);
   });
 }
 
 type Outcome = Applied | { readonly state: 'refused'; readonly detail: string };
 
-/** @returns the changes that follow, based on the outcome */
+/** Ends a change. @returns the changes that follow, based on the outcome; the caller stores that */
 async function applyOne(
   unit: UnitOfWork,
   schedule: UpcomingSchedule,
   others: UpcomingSchedule[],
 ): Promise<UpcomingSchedule[]> {
   const outcome = await outcomeOf(unit, schedule);
+  // It may have been put onto the outcome of the one before it.
+  const { edits, baseRevision } = schedule;
   switch (outcome.state) {
     case 'applied': {
       const { revision: appliedRevision, before, after } = outcome;
-      await updateSchedule(unit.tx, schedule.id, { state: 'applied', appliedRevision });
+      await updateSchedule(unit.tx, schedule.id, { state: 'applied', appliedRevision, edits, baseRevision });
       if (schedule.requestId)
         await endRequest(unit, schedule.requestId, { state: 'applied', appliedRevision });
       // A change of the flag is an event of its own.
       if (appliedRevision === null) await recordSchedule(unit, schedule.id, 'schedule_ended');
-      const following = others.map((other) => ({
+      return others.map((other) => ({
         ...other,
-        edits: other.edits.map((edit) => afterOther(edit, { before, after, edits: schedule.edits })),
+        edits: other.edits.map((edit) => afterOther(edit, { before, after, edits })),
         baseRevision: after.revision,
       }));
-      for (const other of following) await rebaseSchedule(unit.tx, other);
-      return following;
     }
     case 'conflicted':
-      await updateSchedule(unit.tx, schedule.id, outcome);
+      await updateSchedule(unit.tx, schedule.id, { ...outcome, edits, baseRevision });
       if (schedule.requestId) await endRequest(unit, schedule.requestId, outcome);
       break;
     case 'refused':
-      await updateSchedule(unit.tx, schedule.id, outcome);
+      await updateSchedule(unit.tx, schedule.id, { ...outcome, edits, baseRevision });
       // It is still approved: another person may make it.
       if (schedule.requestId) await endRequest(unit, schedule.requestId, { state: 'approved' });
       break;
@@ -116,7 +120,7 @@ async function outcomeOf(unit: UnitOfWork, schedule: UpcomingSchedule): Promise<
     return { state: 'refused', detail: `${authorName} may no longer change flags` };
   }
   if (!schedule.requestId && !isSwitchOff(edits) && (await readReviewed(unit.tx)).has(environment)) {
-    return { state: 'refused', detail: 'Changes in this environment need a change request by now' };
+    return { state: 'refused', detail: 'Changes in this environment now need a change request' };
   }
   const { companyId } = unit.context;
   const context: CommandContext = {
@@ -152,20 +156,33 @@ function refusalOf({ code, extras, message }: ProblemError): string {
   return messages.length > 0 ? messages.join('; ') : message;
 }
 
-/** Tells the author; all admins if the author cannot sign in any more. */
+/**
+ * Tells the author; all admins if the author cannot sign in any more. The author of the change request that it makes is told
+ * as well.
+ */
 async function notify(
   unit: UnitOfWork,
-  { flagKey, environment, authorId, authorName }: UpcomingSchedule,
+  { flagKey, environment, authorId, authorName, requestId }: UpcomingSchedule,
   outcome: Exclude<Outcome, { state: 'applied' }>,
 ): Promise<void> {
-  const author = await readAuthor(unit.tx, authorId);
-  const isTold = author?.isActive === true && !author.isProgram;
+  const isTold = await canRead(unit.tx, authorId);
   const recipients = isTold ? [authorId] : await findRecipients(unit.tx, { kind: 'admins' });
   const why =
     outcome.state === 'conflicted'
       ? `Changed in the meantime: ${outcome.conflicts.join(', ')}`
       : outcome.detail;
+  const request = requestId ? await readRequest(unit.tx, requestId) : undefined;
+  if (request && (await canRead(unit.tx, request.authorId))) {
+    await writeNotification(unit, {
+      userId: request.authorId,
+      title: `Your change of ${flagKey} in ${environment} was not made`,
+      body: `${request.title} · ${why}`,
+      href: `/feature-flags/requests/${request.id}`,
+      severity: 'warning',
+    });
+  }
   for (const userId of recipients) {
+    if (userId === request?.authorId) continue;
     await writeNotification(unit, {
       userId,
       title: `Scheduled change of ${flagKey} in ${environment} was not made`,
@@ -174,4 +191,10 @@ async function notify(
       severity: 'warning',
     });
   }
+}
+
+/** True for a person who can sign in. */
+async function canRead(tx: Tx, userId: string): Promise<boolean> {
+  const user = await readAuthor(tx, userId);
+  return user?.isActive === true && !user.isProgram;
 }

@@ -4,6 +4,8 @@ import {
   editableRequestStates,
   endedRequestStates,
   type FlagRequest,
+  type FlagRequestSummary,
+  mostOpenRequests,
   type RequestStep,
   requestSteps,
 } from '@switchyard/contracts/feature-flags/request-routes.ts';
@@ -13,6 +15,7 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
+  countOpenRequests,
   insertRequest,
   listRequests,
   readRequest,
@@ -28,10 +31,10 @@ import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
-import { plannedEdits, timeErrors } from './plan-edits.ts';
+import { plannedEdits, upcomingErrors } from './plan-edits.ts';
 import { requireFlag, requireLiving, requireRules } from './read-flags.ts';
 
-export async function readRequests(tx: Tx): Promise<FlagRequest[]> {
+export async function readRequests(tx: Tx): Promise<FlagRequestSummary[]> {
   return await listRequests(tx);
 }
 
@@ -70,6 +73,10 @@ export async function createRequest(
   await lockFlags(tx, companyId);
   const flag = await requireFlag(unit, key);
   requireLiving(flag);
+  if ((await countOpenRequests(tx, { flagId: flag.id, environment })) >= mostOpenRequests) {
+    const message = `A flag has at most ${mostOpenRequests} open change requests per environment`;
+    refuseFields([{ pointer: '/environment', in: 'path', code: 'too_many', message }]);
+  }
   const edits = await plannedEdits(unit, { key, environment }, { change, expected });
   const id = newId(now.getTime());
   const { kind } = change;
@@ -185,9 +192,9 @@ export async function applyRequest(
   const { companyId, userId: authorId, name: authorName } = actor;
   const reason = `${title} (approved by ${reviewerName ?? ''})`;
   if (runAt !== null) {
-    refuseFields(await timeErrors(tx, runAt));
     const flag = await requireFlag(unit, key);
     requireLiving(flag);
+    refuseFields(await upcomingErrors(tx, { flagId: flag.id, environment }, runAt));
     const scheduleId = newId(now.getTime());
     const place = { id: scheduleId, companyId, flagId: flag.id, environment, runAt, baseRevision };
     await insertSchedule(tx, { ...place, kind, edits, reason, authorId, authorName, requestId: id, now });
@@ -221,7 +228,7 @@ async function requireRequest(
 
 function requireAuthor({ authorId }: FlagRequest, { userId }: Actor): void {
   if (authorId === userId) return;
-  throw new ProblemError('flag.request_refused', { detail: 'Only its author does this' });
+  throw new ProblemError('flag.request_refused', { detail: 'Only the author of a request can do this' });
 }
 
 function refusedIn(state: FlagRequest['state']): ProblemError {
@@ -237,7 +244,7 @@ async function tellReviewers(unit: UnitOfWork, request: FlagRequest): Promise<vo
     await writeNotification(unit, {
       userId,
       title: `Change request: ${title}`,
-      body: `${authorName} asks for a change of ${flagKey} in ${environment}`,
+      body: `${authorName} requests a change to ${flagKey} in ${environment}`,
       href: `/feature-flags/requests/${id}`,
       severity: 'info',
     });
@@ -247,7 +254,7 @@ async function tellReviewers(unit: UnitOfWork, request: FlagRequest): Promise<vo
 const outcomes: Readonly<Partial<Record<FlagRequest['state'], string>>> = {
   approved: 'approved',
   rejected: 'rejected',
-  conflicted: 'not made: others changed the same in the meantime',
+  conflicted: 'not made: someone else changed the same fields in the meantime',
 };
 
 async function tellAuthor(unit: UnitOfWork, request: FlagRequest): Promise<void> {

@@ -5,11 +5,15 @@ import {
   shareEdit,
   switchEdit,
 } from '@switchyard/contracts/feature-flags/planned-edits.ts';
-import type { PlannedChange } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
+import { mostUpcoming, type PlannedChange } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { isPast } from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
+import {
+  countUpcoming,
+  isPast,
+  type SchedulePlace,
+} from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { segmentErrors } from '@switchyard/platform/flags/change-rules.ts';
 import { refuseStale } from '@switchyard/platform/flags/refuse-stale.ts';
@@ -23,6 +27,13 @@ export type Planned = { readonly change: PlannedChange; readonly expected: numbe
 /** The refusal of a time that is not later than that of the database. */
 export async function timeErrors(tx: Tx, runAt: string): Promise<FieldError[]> {
   return (await isPast(tx, runAt)) ? [fieldError('/runAt', 'past', 'Choose a time in the future')] : [];
+}
+
+/** The refusals of one more upcoming change at a time. */
+export async function upcomingErrors(tx: Tx, place: SchedulePlace, runAt: string): Promise<FieldError[]> {
+  const message = `A flag has at most ${mostUpcoming} upcoming changes per environment`;
+  const isFull = (await countUpcoming(tx, place)) >= mostUpcoming;
+  return [...(await timeErrors(tx, runAt)), ...(isFull ? [fieldError('/runAt', 'too_many', message)] : [])];
 }
 
 /** Edits of a planned change. @throws ProblemError `revision.stale` with the differences, `request.invalid` */
@@ -52,7 +63,7 @@ export async function plannedEdits(
         ([, value]) => value !== undefined,
       );
       const edits = editsBetween(rules, Object.fromEntries(wanted) as Partial<PlannedRules>);
-      if (edits.length === 0) refuseFields([fieldError('/change', 'empty', 'The rules are so already')]);
+      if (edits.length === 0) refuseFields([fieldError('/change', 'empty', 'This changes nothing')]);
       return edits;
     }
     default:
@@ -66,7 +77,7 @@ function requireShare(
 ): PlannedEdit {
   const edit = shareEdit(rules, strategyId, percentage);
   if (edit === undefined) {
-    const message = 'No rule with this id is for a share of users';
+    const message = 'No percentage rollout has this id';
     throw new ProblemError('request.invalid', {
       errors: [fieldError('/change/strategyId', 'unknown', message)],
     });

@@ -33,12 +33,15 @@ export async function refuseUnreviewed(
 
 /** Switches a flag at once, on only where no review is needed. @throws ProblemError as `toggleFlag`, and `flag.review_required` */
 export async function toggleAtOnce(unit: UnitOfWork, actor: Actor, input: ToggleFlag) {
+  // Otherwise a change that waits for the lock would miss that review was switched on meanwhile.
+  await lockFlags(unit.tx, actor.companyId);
   await refuseUnreviewed(unit.tx, input.environment, !input.enabled);
   return await toggleFlag(unit, actor, input);
 }
 
 /** Changes rules at once where no review is needed. @throws ProblemError as `changeRules`, and `flag.review_required` */
 export async function changeRulesAtOnce(unit: UnitOfWork, actor: Actor, input: RulesChange) {
+  await lockFlags(unit.tx, actor.companyId);
   await refuseUnreviewed(unit.tx, input.environment, isOnlyOff(input));
   return await changeRules(unit, actor, input);
 }
@@ -66,7 +69,11 @@ export async function changeEnvironment(
     entity: { kind: 'company', id: companyId, label: `Flags in ${key}`, jobId: null },
     revision: 1,
     changes: [{ field, from: !requiresReview, to: requiresReview }],
-    deliveries: [{ topic: companyTopic(companyId, 'timeline'), record: null }],
+    // By the first, open consoles read their environments again.
+    deliveries: [
+      { topic: companyTopic(companyId, 'flag_changes'), record: null },
+      { topic: companyTopic(companyId, 'timeline'), record: null },
+    ],
   });
   return { ...before, requiresReview };
 }

@@ -1,14 +1,9 @@
-import {
-  type FlagSchedule,
-  mostUpcoming,
-  type PlannedChange,
-} from '@switchyard/contracts/feature-flags/schedule-routes.ts';
+import type { FlagSchedule, PlannedChange } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
-  countUpcoming,
   insertSchedule,
   listSchedules,
   readSchedule,
@@ -20,7 +15,7 @@ import { endRequest } from '@switchyard/platform/flags/record-request.ts';
 import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
-import { type Place, type Planned, plannedEdits, timeErrors } from './plan-edits.ts';
+import { type Place, type Planned, plannedEdits, timeErrors, upcomingErrors } from './plan-edits.ts';
 import { requireFlag, requireLiving } from './read-flags.ts';
 import { refuseUnreviewed } from './reviewed-environments.ts';
 
@@ -49,19 +44,7 @@ export async function scheduleChange(
   const { environment } = place;
   await refuseUnreviewed(tx, environment, isSwitchOff(change));
   const edits = await plannedEdits(unit, place, { change, expected });
-  const isFull = (await countUpcoming(tx, { flagId: flag.id, environment })) >= mostUpcoming;
-  refuseFields([
-    ...(await timeErrors(tx, runAt)),
-    ...(isFull
-      ? [
-          fieldError(
-            '/runAt',
-            'too_many',
-            `A flag has at most ${mostUpcoming} upcoming changes per environment`,
-          ),
-        ]
-      : []),
-  ]);
+  refuseFields(await upcomingErrors(tx, { flagId: flag.id, environment }, runAt));
   const id = newId(now.getTime());
   const { kind } = change;
   const schedule = { id, companyId, flagId: flag.id, environment, runAt, kind, edits, reason, now };

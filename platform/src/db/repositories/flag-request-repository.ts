@@ -1,5 +1,11 @@
 import type { PlannedEdit } from '@switchyard/contracts/feature-flags/planned-edits.ts';
-import { type FlagRequest, flagRequestSchema } from '@switchyard/contracts/feature-flags/request-routes.ts';
+import {
+  endedRequestStates,
+  type FlagRequest,
+  flagRequestSchema,
+  type FlagRequestSummary,
+  flagRequestSummarySchema,
+} from '@switchyard/contracts/feature-flags/request-routes.ts';
 import { sql, type Tx } from '../database.ts';
 
 /** Most requests that are listed. */
@@ -17,21 +23,39 @@ export async function insertRequest(tx: Tx, { now, edits, ...request }: NewReque
     .execute();
 }
 
-export async function listRequests(tx: Tx): Promise<FlagRequest[]> {
+/** Requests of a flag in an environment that have not ended. */
+export async function countOpenRequests(
+  tx: Tx,
+  { flagId, environment }: Pick<NewRequest, 'flagId' | 'environment'>,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('flagRequests')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('flagId', '=', flagId)
+    .where('environment', '=', environment)
+    .where('state', 'not in', [...endedRequestStates])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listRequests(tx: Tx): Promise<FlagRequestSummary[]> {
   const rows = await requests(tx)
     .orderBy('flagRequests.updatedAt', 'desc')
     .orderBy('flagRequests.id', 'desc')
     .limit(listed)
     .execute();
-  return rows.map(toRequest);
+  return rows.map((row) => flagRequestSummarySchema.parse(inText(row)));
 }
 
 export async function readRequest(
   tx: Tx,
   id: string,
 ): Promise<(FlagRequest & { flagId: string }) | undefined> {
-  const row = await requests(tx).where('flagRequests.id', '=', id).executeTakeFirst();
-  return row && { ...toRequest(row), flagId: row.flagId };
+  const row = await requests(tx)
+    .select('flagRequests.edits')
+    .where('flagRequests.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...flagRequestSchema.parse(inText(row)), flagId: row.flagId };
 }
 
 export type RequestChange = Partial<
@@ -126,24 +150,20 @@ function requests(tx: Tx) {
     )
     .select(['flagRequests.id', 'flagRequests.revision', 'flagRequests.flagId', 'flags.key as flagKey'])
     .select(['flagRequests.environment', 'title', 'flagRequests.reason', 'flagRequests.kind'])
-    .select([
-      'flagRequests.edits',
-      'flagRequests.baseRevision',
-      'flagRequests.state',
-      'flagRequests.authorId',
-    ])
+    .select(['flagRequests.baseRevision', 'flagRequests.state', 'flagRequests.authorId'])
     .select(['flagRequests.authorName', 'reviewerName', 'reviewedAt', 'comment', 'flagRequests.conflicts'])
     .select(['runAt', 'flagRequests.appliedRevision', 'flagRequests.createdAt', 'flagRequests.updatedAt']);
 }
 
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
 
-function toRequest({ flagId: _, ...row }: RequestRow): FlagRequest {
-  return flagRequestSchema.parse({
+/** The row with instants as text. */
+function inText(row: RequestRow) {
+  return {
     ...row,
     runAt: row.runAt?.toISOString() ?? null,
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  });
+  };
 }

@@ -18,6 +18,8 @@ export type NewSchedule = Pick<
 /** A flag in an environment. */
 export type SchedulePlace = { readonly flagId: string; readonly environment: string };
 
+/** Most upcoming changes that are listed, over all environments of a flag. */
+const listedUpcoming = 100;
 /** Most ended changes that are listed. */
 const listedEnded = 20;
 
@@ -58,6 +60,7 @@ export async function listSchedules(tx: Tx, flagId: string): Promise<FlagSchedul
     .where('state', '=', 'upcoming')
     .orderBy('runAt')
     .orderBy('flagSchedules.id')
+    .limit(listedUpcoming)
     .execute();
   const ended = await schedules(tx)
     .where('flagId', '=', flagId)

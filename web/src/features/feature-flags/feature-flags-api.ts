@@ -38,6 +38,15 @@ export const analysisTag = (id: string) => ({ type: 'Flag', id: `analysis:${id}`
 /** Change requests, which any change of a flag may affect. */
 export const requestsTag = { type: 'Flag', id: 'requests' } as const;
 
+/** Environments, with whether changes there need a change request. */
+export const environmentsTag = { type: 'Flag', id: 'environments' } as const;
+
+/** Tags of data that a refused change proves outdated: changes in its environment need a change request by now. */
+export function tagsOfRefusal(error: unknown) {
+  const isReviewed = isRequestError(error) && error.problem?.code === 'flag.review_required';
+  return isReviewed ? [environmentsTag] : [];
+}
+
 /** Results of the playground, which any change of a flag may affect. */
 export const playgroundTag = { type: 'Flag', id: 'playground' } as const;
 
@@ -76,8 +85,8 @@ export const featureFlagsApi = api.injectEndpoints({
     toggleFlag: build.mutation<Flag, ToggleRequest>({
       query: ({ key, environment, revision, ...body }) =>
         routeRequest(toggleFlagRoute, { params: { key, environment }, revision, body }),
-      invalidatesTags: (flag, _, { environment }) =>
-        flag ? [historyTag(flag.key), evaluationTag(flag.key, environment)] : [],
+      invalidatesTags: (flag, error, { environment }) =>
+        flag ? [historyTag(flag.key), evaluationTag(flag.key, environment)] : tagsOfRefusal(error),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await keepReply(queryFulfilled, (flag) => keepFlag(dispatch as AppDispatch, flag));
       },

@@ -6,7 +6,14 @@ import { debugFlagKey, isDebugMode } from '../../lib/debug-log.ts';
 import type { HandledMessage, RegisterRealtime } from '../../core/realtime-registry.ts';
 import { toastShown } from '../../ui/toast-slice.ts';
 import { withFlagUpdate } from './client-flag.ts';
-import { analysisTag, featureFlagsApi, historyTag, playgroundTag, requestsTag } from './feature-flags-api.ts';
+import {
+  analysisTag,
+  environmentsTag,
+  featureFlagsApi,
+  historyTag,
+  playgroundTag,
+  requestsTag,
+} from './feature-flags-api.ts';
 import { evaluationTag, flagEvaluationApi } from './flag-evaluation-api.ts';
 import { experimentToast, flagUpdateToast } from './flag-toasts.ts';
 import { withExperiment, withFlag } from './merge-flag.ts';
@@ -69,6 +76,7 @@ function applyEvents(dispatch: AppDispatch, events: readonly TopicEvent[]): void
     featureFlagsApi.util.invalidateTags([
       playgroundTag,
       requestsTag,
+      ...(events.some(({ event }) => event.type === 'company.updated') ? [environmentsTag] : []),
       ...[...new Set(keys)].map(historyTag),
       ...[...new Set(tests)].map(analysisTag),
     ]),

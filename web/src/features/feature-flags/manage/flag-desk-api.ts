@@ -23,7 +23,7 @@ import type { z } from 'zod';
 import { api } from '../../../core/api.ts';
 import { routeRequest } from '../../../core/route-request.ts';
 import type { AppDispatch } from '../../../core/store.ts';
-import { historyTag, keepFlag, keepReply } from '../feature-flags-api.ts';
+import { environmentsTag, historyTag, keepFlag, keepReply } from '../feature-flags-api.ts';
 import { evaluationTag } from '../flag-evaluation-api.ts';
 
 type BodyOf<Route extends { readonly body?: z.ZodType | undefined }> = z.input<NonNullable<Route['body']>>;
@@ -72,7 +72,7 @@ const flagDeskApi = api.injectEndpoints({
     flagEnvironments: build.query<Environment[], void>({
       query: () => routeRequest(listEnvironmentsRoute),
       transformResponse: ({ items }: Items<Environment>) => items,
-      providesTags: ['Flag'],
+      providesTags: ['Flag', environmentsTag],
     }),
     // Every flag has a state in it.
     createFlagEnvironment: build.mutation<Environment, Keyed<BodyOf<typeof createEnvironmentRoute>>>({

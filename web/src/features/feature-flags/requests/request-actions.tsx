@@ -149,7 +149,7 @@ function StepQuestion({ request, step, onClose }: StepQuestionProps) {
     if (state === 'conflicted')
       toast({
         title: t`Not made`,
-        description: t`Others changed the same in the meantime.`,
+        description: t`Someone else changed the same fields in the meantime.`,
         variant: 'destructive',
       });
   };

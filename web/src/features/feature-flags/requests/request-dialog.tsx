@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { FormField } from '../../../records/form-field.ts';
-import { RecordForm } from '../../../records/record-form.tsx';
+import { type KeyOf, RecordForm } from '../../../records/record-form.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { environmentName } from '../environments.ts';
 import {
@@ -57,19 +57,21 @@ export function RequestDialog(props: RequestDialogProps) {
     submit: true,
   }));
   const place = environmentName(environment);
-  const save = async ({ submit, ...draft }: Draft) => {
+  const save = async ({ submit, ...draft }: Draft, keyOf: KeyOf) => {
     const text = {
       title: draft.title.trim(),
       reason: draft.reason.trim() === '' ? null : draft.reason.trim(),
     };
-    const { id } = await (request === undefined
-      ? create({ key, environment, revision, body: { ...text, change, submit } })
-      : edit({
-          id: request.id,
-          revision: request.revision,
-          body: { ...text, change, baseRevision: revision },
-        })
-    ).unwrap();
+    const send = () => {
+      if (request !== undefined) {
+        const body = { ...text, change, baseRevision: revision };
+        return edit({ id: request.id, revision: request.revision, body });
+      }
+      const body = { ...text, change, submit };
+      const idempotencyKey = keyOf('request', { environment, revision, ...body });
+      return create({ key, environment, revision, body, idempotencyKey });
+    };
+    const { id } = await send().unwrap();
     toast({ title: request === undefined ? t`Change requested` : t`Change request edited` });
     onDone?.();
     void navigate(`/feature-flags/requests/${id}`);

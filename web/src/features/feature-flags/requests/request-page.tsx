@@ -105,7 +105,7 @@ function factsOf(request: FlagRequest, zone: string): readonly Detail[] {
     ...(reason === null ? [] : [{ label: t`Reason`, value: reason }]),
     ...(reviewerName === null ? [] : [{ label: t`Reviewed`, value: `${reviewerName}, ${reviewed}` }]),
     ...(comment === null ? [] : [{ label: t`Comment`, value: comment }]),
-    ...(runAt === null ? [] : [{ label: t`Is made on`, value: formatDate(runAt, zone, 'dateTime') }]),
+    ...(runAt === null ? [] : [{ label: t`Scheduled for`, value: formatDate(runAt, zone, 'dateTime') }]),
     ...(appliedRevision === null ? [] : [{ label: t`Revision`, value: String(appliedRevision) }]),
   ];
 }

@@ -35,7 +35,7 @@ export function RequestTimeDialog({ request, zone, onClose }: RequestTimeDialogP
   return (
     <RecordForm
       title={t`Make it at a time`}
-      description={t`It is looked at again then: if others have changed the same, nothing is made and the author is told.`}
+      description={t`It is looked at again then: if someone else has changed the same fields, nothing is made and the author is told.`}
       submitLabel={t`Schedule`}
       schema={schema}
       values={values}

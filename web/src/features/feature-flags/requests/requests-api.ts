@@ -8,6 +8,7 @@ import {
   createRequestRoute,
   explainStopRoute,
   type FlagRequest,
+  type FlagRequestSummary,
   listRequestsRoute,
   readRequestRoute,
   rejectRequestRoute,
@@ -42,16 +43,16 @@ type WordStep =
 /** Changes of flags that another person approves. A refused step shows that a request has moved, so it is read again. */
 const requestsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    flagRequests: build.query<FlagRequest[], void>({
+    flagRequests: build.query<FlagRequestSummary[], void>({
       query: () => routeRequest(listRequestsRoute),
-      transformResponse: ({ items }: { items: FlagRequest[] }) => items,
+      transformResponse: ({ items }: { items: FlagRequestSummary[] }) => items,
       providesTags: ['Flag', requestsTag],
     }),
     flagRequest: build.query<FlagRequest, string>({
       query: (id) => routeRequest(readRequestRoute, { params: { id } }),
       providesTags: ['Flag', requestsTag],
     }),
-    createFlagRequest: build.mutation<FlagRequest, Place & { body: NewRequest }>({
+    createFlagRequest: build.mutation<FlagRequest, Place & { body: NewRequest; idempotencyKey: string }>({
       query: ({ key, environment, ...input }) =>
         routeRequest(createRequestRoute, { params: { key, environment }, ...input }),
       invalidatesTags: [requestsTag],

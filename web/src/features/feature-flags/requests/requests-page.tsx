@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { endedRequestStates, type FlagRequest } from '@switchyard/contracts/feature-flags/request-routes.ts';
+import {
+  endedRequestStates,
+  type FlagRequestSummary,
+} from '@switchyard/contracts/feature-flags/request-routes.ts';
 import { GitPullRequestArrow } from 'lucide-react';
 import { useState } from 'react';
 import { scopeOf } from '../../../core/permissions.ts';
@@ -64,7 +67,7 @@ function Requests({ zone }: { zone: string }) {
         empty={
           <EmptyState
             icon={<GitPullRequestArrow />}
-            title={section === 'open' ? t`No open requests` : t`None has ended`}
+            title={section === 'open' ? t`No open requests` : t`No ended requests`}
           >
             <Trans>Choose “Edit rules” at a flag, in an environment that needs change requests.</Trans>
           </EmptyState>
@@ -74,7 +77,7 @@ function Requests({ zone }: { zone: string }) {
   );
 }
 
-function RequestRow({ request, zone }: { request: FlagRequest; zone: string }) {
+function RequestRow({ request, zone }: { request: FlagRequestSummary; zone: string }) {
   const { id, title, state, flagKey, environment, authorName, updatedAt } = request;
   return (
     <>

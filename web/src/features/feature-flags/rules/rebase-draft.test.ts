@@ -1,6 +1,7 @@
 import type { EnvironmentRules, FlagStrategy } from '@switchyard/contracts/feature-flags/flag-rules.ts';
+import { editsBetween, shareEdit } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import { describe, expect, it } from 'vitest';
-import { beginEditing, type Editing, rebased, withMine, withTheirs } from './rebase-draft.ts';
+import { beginEditing, beginRequest, type Editing, rebased, withMine, withTheirs } from './rebase-draft.ts';
 import { draftOf, newStrategy, newVariant, rulesOf } from './rules-draft.ts';
 
 const share = (id: string, percentage: number): FlagStrategy => ({
@@ -93,5 +94,36 @@ describe('newer rules under a draft', () => {
     const draft = { ...begun.draft, strategies: [...begun.draft.strategies, newStrategy('mine')] };
     const next = rebased({ ...begun, draft }, newer({ strategies: [] }));
     expect(next.draft.strategies).toEqual([newStrategy('mine')]);
+  });
+});
+
+describe('a change request that is edited', () => {
+  const edits = editsBetween(base, {
+    enabled: true,
+    strategies: [share('b', 20), share('a', 15), share('mine', 1)],
+  });
+
+  it('has its content on the rules of today, with what others changed elsewhere', () => {
+    const theirs = newer({ strategies: [share('a', 10), share('b', 25), share('new', 2)] });
+    const begun = beginRequest(theirs, edits);
+    expect(begun.contested).toEqual([]);
+    expect(begun.base).toEqual(theirs);
+    expect(begun.draft.enabled).toBe(true);
+    const strategies = rulesOf(begun.draft).strategies.toSorted((a, b) => a.id.localeCompare(b.id));
+    expect(strategies).toEqual([share('a', 15), share('b', 25), share('mine', 1), share('new', 2)]);
+  });
+
+  it('contests what another user changed in the meantime', () => {
+    const begun = beginRequest(newer({ strategies: [share('a', 99), share('b', 20)] }), edits);
+    expect(begun.contested).toEqual(['strategies/a']);
+    expect(strategiesOf(begun)).toContainEqual(share('a', 15));
+    expect(strategiesOf(withTheirs(begun, 'strategies/a'))).toContainEqual(share('a', 99));
+  });
+
+  it('contests a share whose rule was removed', () => {
+    const edit = shareEdit(base, 'b', 50);
+    const begun = beginRequest(newer({ strategies: [share('a', 10)] }), edit ? [edit] : []);
+    expect(begun.contested).toEqual(['strategies/b']);
+    expect(strategiesOf(withTheirs(begun, 'strategies/b'))).toEqual([share('a', 10)]);
   });
 });

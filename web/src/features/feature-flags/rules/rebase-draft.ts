@@ -1,5 +1,6 @@
 import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts';
 import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
+import { type PlannedEdit, withEdits } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import { draftOf, type RulesDraft, type StrategyDraft } from './rules-draft.ts';
 
 /** A part of the rules: `enabled`, `variants`, or `strategies/<id>`. */
@@ -16,6 +17,19 @@ export type Editing = {
 
 export function beginEditing(rules: EnvironmentRules): Editing {
   return { base: rules, draft: draftOf(rules), contested: [] };
+}
+
+/**
+ * Edits of a change request on the rules of today: it begins from the values on which they are based, so that what another
+ * user changed since is contested like a change during editing.
+ */
+export function beginRequest(rules: EnvironmentRules, edits: readonly PlannedEdit[]): Editing {
+  const earlier = { ...rules, ...withEdits(rules, edits.map(undone)) };
+  return rebased({ ...beginEditing(earlier), draft: draftOf(withEdits(earlier, edits)) }, rules);
+}
+
+function undone(edit: PlannedEdit): PlannedEdit {
+  return { ...edit, yours: edit.base };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { api } from '../../../core/api.ts';
 import { routeRequest } from '../../../core/route-request.ts';
 import { isRequestError } from '../../../lib/request-error.ts';
-import { historyTag } from '../feature-flags-api.ts';
+import { historyTag, tagsOfRefusal } from '../feature-flags-api.ts';
 
 type RulesPlace = { readonly key: string; readonly environment: FlagEnvironment };
 export type RulesBody = z.input<typeof changeRulesSchema>;
@@ -36,7 +36,7 @@ const flagRulesApi = api.injectEndpoints({
       query: ({ key, environment, revision, body }) =>
         routeRequest(changeRulesRoute, { params: { key, environment }, revision, body }),
       // State, history and results follow from the rules.
-      invalidatesTags: (rules) => (rules ? ['Flag'] : []),
+      invalidatesTags: (rules, error) => (rules ? ['Flag'] : tagsOfRefusal(error)),
       onQueryStarted: async ({ key, environment }, { dispatch, queryFulfilled }) => {
         const keep = (rules: EnvironmentRules) =>
           dispatch(flagRulesApi.util.upsertQueryData('flagRules', { key, environment }, rules));

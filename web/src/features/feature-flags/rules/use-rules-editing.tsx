@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { EnvironmentRules } from '@switchyard/contracts/feature-flags/flag-rules.ts';
-import { withEdits } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import type { FlagRequest } from '@switchyard/contracts/feature-flags/request-routes.ts';
 import { useState } from 'react';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { useToast } from '../../../ui/use-toast.ts';
 import { environmentWord } from '../environments.ts';
 import { draftProblems, problemCount, type Problems } from './draft-problems.ts';
-import { beginEditing, type Editing, rebased } from './rebase-draft.ts';
+import { beginEditing, beginRequest, type Editing, rebased } from './rebase-draft.ts';
 import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
 import { changeOf, draftOf, type RulesDraft } from './rules-draft.ts';
 
@@ -21,11 +20,12 @@ export type RulesEditing = ReturnType<typeof useRulesEditing>;
 
 /** State of the editor: the draft, what is wrong with it, and sending it. */
 export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEditingProps) {
-  const [editing, setEditing] = useState<Editing>(() => {
-    const begun = beginEditing(rules);
-    return request ? { ...begun, draft: draftOf(withEdits(rules, request.edits)) } : begun;
-  });
-  const [openedAt] = useState(rules.revision);
+  const [editing, setEditing] = useState<Editing>(() =>
+    request ? beginRequest(rules, request.edits) : beginEditing(rules),
+  );
+  const [openedAt] = useState(() =>
+    request && editing.contested.length > 0 ? request.baseRevision : rules.revision,
+  );
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [reason, setReason] = useState('');

@@ -86,7 +86,9 @@ function endingWords(schedule: FlagSchedule): string | null {
     case 'upcoming':
       return null;
     case 'applied':
-      return appliedRevision === null ? t`The flag was so already.` : t`Revision ${String(appliedRevision)}`;
+      return appliedRevision === null
+        ? t`The flag already had this state.`
+        : t`Revision ${String(appliedRevision)}`;
     case 'conflicted': {
       const fields = conflictWords(conflicts, edits);
       return t`Others changed this in the meantime: ${fields}. Schedule it again if it should still be made.`;

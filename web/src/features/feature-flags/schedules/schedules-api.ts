@@ -9,7 +9,7 @@ import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.t
 import type { z } from 'zod';
 import { api } from '../../../core/api.ts';
 import { routeRequest } from '../../../core/route-request.ts';
-import { historyTag } from '../feature-flags-api.ts';
+import { historyTag, tagsOfRefusal } from '../feature-flags-api.ts';
 
 export type NewSchedule = z.input<NonNullable<typeof createScheduleRoute.body>>;
 export type SchedulePatch = z.input<NonNullable<typeof changeScheduleRoute.body>>;
@@ -21,7 +21,7 @@ type Place = {
 };
 type Known = { readonly schedule: FlagSchedule };
 
-const tagsOf = (schedule: FlagSchedule | undefined) => (schedule ? [historyTag(schedule.flagKey)] : []);
+const tagsOf = ({ flagKey }: FlagSchedule) => [historyTag(flagKey)];
 
 /** Changes of flags that are made later. */
 const schedulesApi = api.injectEndpoints({
@@ -35,13 +35,13 @@ const schedulesApi = api.injectEndpoints({
     scheduleFlagChange: build.mutation<FlagSchedule, Place & { body: NewSchedule; idempotencyKey: string }>({
       query: ({ key, environment, ...input }) =>
         routeRequest(createScheduleRoute, { params: { key, environment }, ...input }),
-      invalidatesTags: tagsOf,
+      invalidatesTags: (schedule, error) => (schedule ? tagsOf(schedule) : tagsOfRefusal(error)),
     }),
     changeFlagSchedule: build.mutation<FlagSchedule, Known & { body: SchedulePatch }>({
       query: ({ schedule: { id, revision }, body }) =>
         routeRequest(changeScheduleRoute, { params: { id }, revision, body }),
       // A refusal tells that it has ended or changed.
-      invalidatesTags: (_, __, { schedule }) => tagsOf(schedule),
+      invalidatesTags: (_, error, { schedule }) => [...tagsOf(schedule), ...tagsOfRefusal(error)],
     }),
     cancelFlagSchedule: build.mutation<FlagSchedule, Known & { revision: number; reason: string | null }>({
       query: ({ schedule: { id }, revision, reason }) =>

@@ -18,6 +18,11 @@ const form = lazyComponent(() => import('./schedule-dialog.tsx').then((file) => 
   untilItArrives: true,
 });
 
+const requester = lazyComponent(
+  () => import('../requests/request-editor.tsx').then((file) => file.NewRequestEditor),
+  { untilItArrives: true },
+);
+
 type SchedulesPanelProps = {
   flag: Flag;
   zone: string;
@@ -26,7 +31,10 @@ type SchedulesPanelProps = {
   mayChange: boolean;
 };
 
-type Asked = { readonly what: 'edit' | 'cancel'; readonly schedule: FlagSchedule } | { readonly what: 'new' };
+type Asked =
+  | { readonly what: 'edit' | 'cancel'; readonly schedule: FlagSchedule }
+  | { readonly what: 'new' }
+  | { readonly what: 'request'; readonly environment: FlagEnvironment };
 
 /** Changes of a flag that are made later, and those that have ended. */
 export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelProps) {
@@ -34,7 +42,6 @@ export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelPr
   const [asked, ask] = useState<Asked | null>(null);
   const upcoming = data?.filter(({ state }) => state === 'upcoming') ?? [];
   const ended = data?.filter(({ state }) => state !== 'upcoming') ?? [];
-  const close = () => ask(null);
   return (
     <Panel
       title={t`Scheduled changes`}
@@ -73,21 +80,46 @@ export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelPr
         </ol>
       )}
       <EndedSchedules schedules={ended} zone={zone} />
-      {asked !== null && asked.what !== 'cancel' && (
-        <Suspense fallback={null}>
-          <form.Component
-            flag={flag}
-            zone={zone}
-            here={here}
-            schedule={asked.what === 'edit' ? asked.schedule : null}
-            onClose={close}
-          />
-        </Suspense>
-      )}
-      {asked?.what === 'cancel' && (
-        <CancelQuestion schedule={asked.schedule} known={upcoming} onClose={close} />
+      {asked && (
+        <AskedDialog
+          flag={flag}
+          zone={zone}
+          here={here}
+          asked={asked}
+          known={upcoming}
+          onAsk={ask}
+          onClose={() => ask(null)}
+        />
       )}
     </Panel>
+  );
+}
+
+type AskedDialogProps = Omit<SchedulesPanelProps, 'mayChange'> & {
+  asked: Asked;
+  known: readonly FlagSchedule[];
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+};
+
+function AskedDialog({ flag, zone, here, asked, known, onAsk, onClose }: AskedDialogProps) {
+  if (asked.what === 'cancel')
+    return <CancelQuestion schedule={asked.schedule} known={known} onClose={onClose} />;
+  return (
+    <Suspense fallback={null}>
+      {asked.what === 'request' ? (
+        <requester.Component flag={flag} environment={asked.environment} onClose={onClose} />
+      ) : (
+        <form.Component
+          flag={flag}
+          zone={zone}
+          here={here}
+          schedule={asked.what === 'edit' ? asked.schedule : null}
+          onRequest={(environment) => onAsk({ what: 'request', environment })}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   );
 }
 
