@@ -25,7 +25,7 @@ export function DefinitionPanel({ experiment, zone }: { experiment: Experiment; 
               ? Object.entries(allocation)
                   .map(([variant, weight]) => `${variant} ${formatShare(weight / 1000)}`)
                   .join(', ')
-              : t`all alike`,
+              : t`equal`,
           },
           { label: t`Started`, value: time(startedAt) },
           { label: t`Ended`, value: time(endedAt) },
