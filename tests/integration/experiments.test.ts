@@ -283,6 +283,16 @@ describe('what programs report', () => {
     });
   });
 
+  it('is known where only its time is earlier', async () => {
+    const experiment = await runningTest();
+    const meets = (variant: string, at?: string | null) =>
+      taken([exposure(experiment, 'unit', variant, { at })]);
+    expect(await meets('a')).toMatchObject({ accepted: 1, known: 0 });
+    expect(await meets('a', experiment.startedAt)).toMatchObject({ accepted: 0, known: 1 });
+    expect(await meets('b')).toMatchObject({ accepted: 1, known: 0 });
+    expect(await meets('b')).toMatchObject({ accepted: 0, known: 1 });
+  });
+
   it('is taken from many programs at once, whatever the order', async () => {
     const tests = [await runningTest(), await runningTest()];
     const events = tests.flatMap((experiment) =>

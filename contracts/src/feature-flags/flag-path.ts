@@ -22,3 +22,8 @@ export const reservedFlagKeys: ReadonlySet<string> = new Set([
 export function flagPath(key: string): string {
   return reservedFlagKeys.has(key) ? `/feature-flags/key/${key}` : `/feature-flags/${key}`;
 }
+
+/** Address of an A/B test's page. */
+export function experimentPath(id: string): string {
+  return `/feature-flags/experiments/${id}`;
+}

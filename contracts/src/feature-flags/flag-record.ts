@@ -1,7 +1,7 @@
 import { adminOnly, everyone, staff } from '../identity/scope.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { Experiment, Flag } from './flag.ts';
-import { flagPath } from './flag-path.ts';
+import { experimentPath, flagPath } from './flag-path.ts';
 
 /** A behaviour switch, per environment. */
 export const flagRecord = defineRecord<Flag>()({
@@ -40,7 +40,7 @@ export const experimentRecord = defineRecord<Experiment>()({
     status_changed: 'A/B test status',
     analysed: 'A/B test analysed',
   },
-  link: ({ label }) => flagPath(label.split(' ').at(-1) ?? ''),
+  link: ({ id }) => experimentPath(id),
   tag: 'Flag',
   hasTransitions: true,
 });

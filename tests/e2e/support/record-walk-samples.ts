@@ -15,6 +15,15 @@ export type WalkSample = {
 };
 
 export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
+  experiment: {
+    create: async (user) => {
+      const key = 'walked_variants';
+      const name = 'Walked A/B test';
+      await user.call('POST', '/api/flags', { body: { key, variants: { a: 'old', b: 'new' } } });
+      const { body } = await user.call('POST', `/api/flags/${key}/experiments`, { body: { name } });
+      return { name, address: body.id };
+    },
+  },
   flag: {
     create: async (user) => {
       const key = 'walked_flag';

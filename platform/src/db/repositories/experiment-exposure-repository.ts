@@ -6,10 +6,12 @@ export type Exposure = { readonly unit: string; readonly variant: string; readon
 /** Most exposures and events of an A/B test; further ones are not stored. */
 export const mostArrivals = 5_000_000;
 
+/** Counts of a report: units that are new or met another variant, and changed rows, also those with an earlier time only. */
+export type RecordedExposures = { readonly accepted: number; readonly changed: number };
+
 /**
  * Notes exposures of one A/B test: the first variant of a unit stays, and a unit that meets another one is set aside
- * for good. In the order of the key, so that simultaneous reports do not block each other for good. Returns the number of
- * rows that changed.
+ * for good. In the order of the key, so that simultaneous reports do not block each other for good.
  */
 export async function recordExposures(
   tx: Tx,
@@ -18,9 +20,10 @@ export async function recordExposures(
     experimentId,
     exposures,
   }: { companyId: string; experimentId: string; exposures: readonly Exposure[] },
-): Promise<number> {
-  if (exposures.length === 0) return 0;
-  const { numAffectedRows = 0n } = await sql`
+): Promise<RecordedExposures> {
+  if (exposures.length === 0) return { accepted: 0, changed: 0 };
+  // Rows set aside before are not updated: an updated one that is set aside has just met another variant.
+  const { rows } = await sql<{ isAccepted: boolean }>`
     INSERT INTO experiment_exposures AS x (company_id, experiment_id, unit, variant, first_at, is_quarantined)
     SELECT ${companyId}::uuid, ${experimentId}::uuid, e.unit, (array_agg(e.variant ORDER BY e.at, e.variant))[1],
       min(e.at), count(DISTINCT e.variant) > 1
@@ -31,10 +34,9 @@ export async function recordExposures(
       SET is_quarantined = x.variant <> excluded.variant OR excluded.is_quarantined,
         first_at = least(x.first_at, excluded.first_at)
       WHERE NOT x.is_quarantined
-        AND (x.variant <> excluded.variant OR excluded.is_quarantined OR excluded.first_at < x.first_at)`.execute(
-    tx,
-  );
-  return Number(numAffectedRows);
+        AND (x.variant <> excluded.variant OR excluded.is_quarantined OR excluded.first_at < x.first_at)
+    RETURNING x.xmax = 0 OR x.is_quarantined AS is_accepted`.execute(tx);
+  return { accepted: rows.filter(({ isAccepted }) => isAccepted).length, changed: rows.length };
 }
 
 /** Something that a program counted of a unit. */

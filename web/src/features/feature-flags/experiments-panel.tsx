@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
+import { experimentPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -9,7 +10,6 @@ import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ExperimentChip } from './experiments/experiment-looks.tsx';
-import { experimentPath } from './experiments/experiment-path.ts';
 import { StatusButtons } from './experiments/status-buttons.tsx';
 
 const form = lazyComponent(() =>

@@ -92,6 +92,12 @@ export const manifest = defineModule({
       help: 'administration/feature-flags',
     },
     {
+      path: '/feature-flags/experiments',
+      title: 'A/B tests',
+      load: () => import('./experiments/experiments-page.tsx').then((file) => file.ExperimentsPage),
+      help: 'administration/experiments',
+    },
+    {
       path: '/feature-flags/experiments/:experimentId',
       title: 'A/B test',
       load: () => import('./experiments/experiment-page.tsx').then((file) => file.ExperimentPage),

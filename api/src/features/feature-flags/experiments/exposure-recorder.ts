@@ -95,8 +95,8 @@ export class ExposureRecorder {
     try {
       await this.#deps.database.inCompany(companyId, async (tx) => {
         if (!(await takesExposures(tx, experimentId))) return;
-        const count = await recordExposures(tx, waiting);
-        await noteArrivals(tx, { companyId, counts: new Map([[experimentId, count]]) });
+        const { changed } = await recordExposures(tx, waiting);
+        await noteArrivals(tx, { companyId, counts: new Map([[experimentId, changed]]) });
       });
       this.#isFailing = false;
     } catch (error) {

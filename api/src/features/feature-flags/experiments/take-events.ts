@@ -14,6 +14,7 @@ import {
   listOpenExperiments,
   noteArrivals,
   type OpenExperiment,
+  type RecordedExposures,
   recordExposures,
 } from '@switchyard/platform/db/repositories/experiment-exposure-repository.ts';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
@@ -36,7 +37,7 @@ export async function takeEvents(
   for (const one of sorted) taker.add(one);
   const exposures = await storeExposures(tx, place, taker.exposures);
   const metrics = await insertExperimentEvents(tx, { ...place, events: taker.metrics });
-  const accepted = [...exposures.values()].reduce((sum, count) => sum + count, 0) + metrics.length;
+  const accepted = [...exposures.values()].reduce((sum, stored) => sum + stored.accepted, metrics.length);
   await noteArrivals(tx, { companyId: place.companyId, counts: arrivalsOf(open, exposures, metrics) });
   const { ignored } = taker;
   return { accepted, known: events.length - ignored.length - accepted, ignored };
@@ -110,13 +111,13 @@ function eventsOf({ metrics }: OpenExperiment): string[] {
   return list.flatMap(({ event, perEvent }) => (perEvent === null ? [event] : [event, perEvent]));
 }
 
-/** New exposures by test, stored in the order of ids, like every other report. */
+/** Stored exposures by test, in the order of ids, like every other report. */
 async function storeExposures(
   tx: Tx,
   { companyId }: Place,
   tests: ReadonlyMap<string, readonly Exposure[]>,
-): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
+): Promise<ReadonlyMap<string, RecordedExposures>> {
+  const counts = new Map<string, RecordedExposures>();
   for (const experimentId of [...tests.keys()].toSorted()) {
     const exposures = tests.get(experimentId) ?? [];
     counts.set(experimentId, await recordExposures(tx, { companyId, experimentId, exposures }));
@@ -124,10 +125,10 @@ async function storeExposures(
   return counts;
 }
 
-/** Numbers of new exposures and events by test. An event counts for each started test that measures it. */
+/** Numbers of changed exposures and new events by test. An event counts for each started test that measures it. */
 function arrivalsOf(
   open: readonly OpenExperiment[],
-  exposures: ReadonlyMap<string, number>,
+  exposures: ReadonlyMap<string, RecordedExposures>,
   events: readonly { readonly event: string }[],
 ): ReadonlyMap<string, number> {
   const perEvent = new Map(
@@ -139,7 +140,7 @@ function arrivalsOf(
       .map((test) => {
         const names = [...new Set(eventsOf(test))];
         const measured = names.reduce((sum, name) => sum + (perEvent.get(name) ?? 0), 0);
-        return [test.id, measured + (exposures.get(test.id) ?? 0)] as const;
+        return [test.id, measured + (exposures.get(test.id)?.changed ?? 0)] as const;
       }),
   );
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Experiment, Flag } from '@switchyard/contracts/feature-flags/flag.ts';
-import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { Pencil, RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -71,7 +70,7 @@ function ExperimentDetail({ flag, experiment, mayChange, zone }: DetailProps) {
     <>
       <PageHeader
         title={name}
-        crumbs={[...flagCrumbs, { label: flag.name, href: flagPath(flag.key) }]}
+        crumbs={[...flagCrumbs, { label: t`A/B tests`, href: '/feature-flags/experiments' }]}
         badge={<ExperimentChip status={status} />}
         tools={
           mayChange && (
@@ -92,7 +91,7 @@ function ExperimentDetail({ flag, experiment, mayChange, zone }: DetailProps) {
             <DivisionNotice flag={flag} experiment={experiment} />
             <Results experiment={experiment} mayChange={mayChange} zone={zone} />
           </div>
-          <DefinitionPanel experiment={experiment} zone={zone} />
+          <DefinitionPanel flag={flag} experiment={experiment} zone={zone} />
         </div>
       </div>
       {editing && (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Ellipsis, FlaskRound, GitPullRequestArrow, KeyRound, Layers, UsersRound } from 'lucide-react';
+import { Ellipsis, FlaskRound, GitPullRequestArrow, KeyRound, Layers, Split, UsersRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useIsNarrow } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,12 +7,13 @@ import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** Links to playground, change requests, segments, tokens and environments; a menu on narrow screens. `mayChange`: tokens are shown as well. */
+/** Links to playground, A/B tests, change requests, segments, tokens and environments; a menu on narrow screens. `mayChange`: tokens are shown as well. */
 export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
   const pages = [
     { to: '/feature-flags/playground', label: t`Playground`, icon: <FlaskRound /> },
+    { to: '/feature-flags/experiments', label: t`A/B tests`, icon: <Split /> },
     { to: '/feature-flags/requests', label: t`Requests`, icon: <GitPullRequestArrow /> },
     { to: '/feature-flags/segments', label: t`Segments`, icon: <UsersRound /> },
     ...(mayChange ? [{ to: '/feature-flags/tokens', label: t`Tokens`, icon: <KeyRound /> }] : []),
