@@ -27,6 +27,7 @@ export { registerPresenceRoutes as presence } from './features/presence/presence
 export { registerProfileRoutes as profile } from './features/profile/profile-routes.ts';
 export { registerSandboxRoutes as sandbox } from './features/sandbox/sandbox-routes.ts';
 export { registerSavedViewsRoutes as savedViews } from './features/saved-views/saved-views-routes.ts';
+export { registerSchedulingRoutes as scheduling } from './features/scheduling/scheduling-routes.ts';
 export { registerSearchRoutes as search } from './features/search/search-routes.ts';
 export { registerSecurityPageRoutes as security } from './features/security/security-routes.ts';
 export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';

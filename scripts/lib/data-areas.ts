@@ -24,6 +24,12 @@ export const dataAreas: readonly DataArea[] = [
     tables: [/^(?:jobs|visits|assignments|checklists)$/],
   },
   {
+    title: 'Smart scheduling',
+    about:
+      'Runs of the search, each with its best plan. The board changes only when moves of a plan are applied.',
+    tables: [/^schedule_/],
+  },
+  {
     title: 'Field records',
     about: 'What is recorded at a visit, its photos, and work that arrived for a visit that is gone.',
     tables: [/^(?:visit_entries|photos?(?:_\w+)?|orphan_submissions|client_refs)$/],

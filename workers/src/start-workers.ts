@@ -5,6 +5,7 @@ import { createDatabase, type Database, sql } from '@switchyard/platform/db/data
 import type { ErrorTracker } from '@switchyard/platform/error-tracking/error-tracker.ts';
 import { openErrorTracker } from '@switchyard/platform/error-tracking/open-error-tracker.ts';
 import { noteProbeEcho } from '@switchyard/platform/events/probe-signals.ts';
+import type { CommandDeps } from '@switchyard/platform/events/unit-of-work.ts';
 import { createMailer } from '@switchyard/platform/mail/mailer.ts';
 import { createMetricsText } from '@switchyard/platform/metrics/metrics-text.ts';
 import { startProcessReporter } from '@switchyard/platform/metrics/process-reporter.ts';
@@ -26,6 +27,7 @@ import {
   createBulkHandlers,
   createHandlers,
   createMailHandlers,
+  createPlanHandlers,
   createWebhookHandlers,
 } from './handlers/handler-map.ts';
 import { allowNetworks } from '@switchyard/platform/webhooks/webhook-target.ts';
@@ -59,6 +61,11 @@ const bulkConcurrency = 3;
 const analysisConcurrency = 1;
 const analysisPoolSize = 1;
 const analysisTimeoutMs = 60_000;
+/** A search takes a whole processor. */
+const planConcurrency = 1;
+const planPoolSize = 2;
+/** Reading ten thousand jobs, and writing why none of them fits. */
+const planTimeoutMs = 20_000;
 /** Deliveries mostly wait for servers of companies, at most eight for those of one company. */
 const webhookConcurrency = 64;
 const webhookPoolSize = 4;
@@ -142,7 +149,7 @@ function startRoles(
       createDatabase({ ...more, url: config.DATABASE_URL, poolSize, logger, prepareStatements: true }),
     );
   const work = (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number): void => {
-    const isPatient = queue === 'mail' || queue === 'bulk' || queue === 'analyses';
+    const isPatient = queue === 'mail' || queue === 'bulk' || queue === 'analyses' || queue === 'plans';
     const { queueRedis: connection, queues, errorTracker } = deps;
     started.use(
       superviseWorker({
@@ -178,6 +185,7 @@ function startRoles(
     work('handlers', handlers, handlerConcurrency);
     const analysis = pool(analysisPoolSize, { statementTimeoutMs: analysisTimeoutMs });
     work('analyses', createAnalysisHandlers({ database: analysis, poker, clock }), analysisConcurrency);
+    startSearches(work, { pool, poker, clock }, started);
     work('bulk', createBulkHandlers({ database, poker, clock }), bulkConcurrency);
     work('mail', createMailHandlers({ database: pool(mailPoolSize), mailer, producer }), mailConcurrency);
     const webhookDeps = { ...webhookSettings(config), ...deps, config, database: pool(webhookPoolSize) };
@@ -188,6 +196,23 @@ function startRoles(
     const probes = componentProbes({ ...deps, ...origins, mailer });
     started.use(startSchedules({ ...deps, logger, probes, config }));
   }
+}
+
+/** Searches end before the queue is closed, which waits for its tasks: they are given back. */
+function startSearches(
+  work: (queue: QueueName, handlers: Partial<HandlerMap>, concurrency: number) => void,
+  {
+    pool,
+    ...deps
+  }: Omit<CommandDeps, 'database'> & {
+    pool: (size: number, more: { statementTimeoutMs: number }) => Database;
+  },
+  started: AsyncDisposableStack,
+): void {
+  const stopping = new AbortController();
+  const database = pool(planPoolSize, { statementTimeoutMs: planTimeoutMs });
+  work('plans', createPlanHandlers({ ...deps, database, stopping: stopping.signal }), planConcurrency);
+  started.defer(() => stopping.abort());
 }
 
 function webhookSettings(config: Config) {

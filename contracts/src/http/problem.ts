@@ -86,6 +86,11 @@ const generalProblems = {
   'import.unreadable': { status: 422, title: 'Validation failed: this file is not a list we can read' },
   'import.too_many_rows': { status: 422, title: 'Validation failed: the list has too many rows' },
   'import.wrong_state': { status: 409, title: 'Validation failed: the import is not at this step' },
+  'scheduling.too_many_runs': {
+    status: 409,
+    title: 'Validation failed: too many plans are being searched',
+  },
+  'scheduling.not_finished': { status: 409, title: 'Validation failed: the search has not ended' },
   'topic.refused': { status: 404, title: 'Not found: no such topic' },
   'webhook.disabled': { status: 409, title: 'Validation failed: the webhook is disabled' },
   'status.transition_refused': {

@@ -4,10 +4,11 @@ import { topicSchema } from '../realtime/topics.ts';
 
 /**
  * Each queue has its own slots: slow mail servers delay mail only, and bulk work on thousands of rows (`bulk`) does not
- * delay notifications. Analyses of A/B tests (`analyses`) run one at a time and do not delay imports. Servers of companies
- * that do not answer (`webhooks`) delay webhooks only.
+ * delay notifications. Analyses of A/B tests (`analyses`) run one at a time and do not delay imports. A search
+ * for a plan (`plans`) takes a processor for seconds, so each process runs one. Servers of companies that do not answer
+ * (`webhooks`) delay webhooks only.
  */
-export const queueNames = ['relay', 'handlers', 'mail', 'bulk', 'analyses', 'webhooks'] as const;
+export const queueNames = ['relay', 'handlers', 'mail', 'bulk', 'analyses', 'plans', 'webhooks'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** A kind of background task: payload, attempts and backoff. */
@@ -54,6 +55,16 @@ export const taskCatalog = {
   'experiments.analyse': {
     queue: 'analyses',
     payload: z.strictObject({ companyId: idSchema, experimentId: idSchema }),
+    attempts: 3,
+    backoffMs: 1_000,
+  },
+  /**
+   * Searches a plan: the waiting run whose company has waited longest, which may be another one than that of the task.
+   * Loss and repetition are harmless.
+   */
+  'scheduling.search': {
+    queue: 'plans',
+    payload: z.strictObject({ companyId: idSchema, runId: idSchema }),
     attempts: 3,
     backoffMs: 1_000,
   },

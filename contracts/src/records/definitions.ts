@@ -15,6 +15,7 @@ export { orphanRecord as orphan } from '../orphans/orphan-record.ts';
 export { photoRecord as photo } from '../photos/photo-record.ts';
 export { companyRecord as company } from '../settings/company-record.ts';
 export { savedViewRecord as saved_view } from '../saved-views/saved-view-record.ts';
+export { scheduleRunRecord as schedule_run } from '../scheduling/schedule-run-record.ts';
 export { securityAlertRecord as security_alert } from '../security/security-alert-record.ts';
 export { securityEventRecord as security_event } from '../security/security-event-record.ts';
 export { siteRecord as site } from '../sites/site-record.ts';

@@ -725,6 +725,21 @@ AS $function$ SELECT company_id, id FROM outbox_mails
    WHERE sent_at IS NULL AND created_at < now() - p_older_than AND created_at > now() - interval '3 days'
    ORDER BY created_at LIMIT 500 $function$;
 
+CREATE OR REPLACE FUNCTION public.waiting_schedule_runs(p_silent interval, p_limit integer)
+ RETURNS TABLE(company_id uuid, run_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT r.company_id, r.id FROM schedule_runs r
+  WHERE r.state = 'queued' OR (r.state = 'running' AND r.alive_at < now() - p_silent)
+  ORDER BY (SELECT count(*) FROM schedule_runs o
+      WHERE o.company_id = r.company_id AND o.state = 'running' AND o.alive_at >= now() - p_silent),
+    (SELECT max(o.started_at) FROM schedule_runs o WHERE o.company_id = r.company_id) NULLS FIRST,
+    r.created_at, r.id
+  LIMIT p_limit
+$function$;
+
 CREATE TABLE companies (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -2773,6 +2788,52 @@ CREATE POLICY company ON saved_view_defaults TO switchyard_app
   WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_view_defaults TO switchyard_app;
 
+CREATE TABLE schedule_runs (
+  company_id uuid NOT NULL,
+  id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  options jsonb NOT NULL,
+  iterations bigint,
+  progress jsonb,
+  figures jsonb,
+  moves jsonb DEFAULT '[]'::jsonb NOT NULL,
+  risks jsonb DEFAULT '[]'::jsonb NOT NULL,
+  unassigned jsonb DEFAULT '[]'::jsonb NOT NULL,
+  excluded jsonb DEFAULT '[]'::jsonb NOT NULL,
+  technicians jsonb DEFAULT '[]'::jsonb NOT NULL,
+  kept jsonb,
+  outcomes jsonb DEFAULT '{}'::jsonb NOT NULL,
+  error text,
+  runner uuid,
+  alive_at timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  created_by uuid,
+  created_by_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT schedule_runs_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT schedule_runs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  CONSTRAINT schedule_runs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX schedule_runs_created ON public.schedule_runs USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX schedule_runs_open ON public.schedule_runs USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX schedule_runs_started ON public.schedule_runs USING btree (company_id, started_at);
+ALTER TABLE schedule_runs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE schedule_runs FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON schedule_runs TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON schedule_runs FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON schedule_runs TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE schedule_runs TO switchyard_app;
+GRANT SELECT ON TABLE schedule_runs TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE schedule_runs TO switchyard_remover;
+
 CREATE TABLE second_factor_failures (
   company_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -3486,3 +3547,6 @@ GRANT EXECUTE ON FUNCTION stalled_imports(interval,integer) TO switchyard_app;
 ALTER FUNCTION unsent_mails(interval) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION unsent_mails(interval) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION unsent_mails(interval) TO switchyard_app;
+ALTER FUNCTION waiting_schedule_runs(interval,integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION waiting_schedule_runs(interval,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION waiting_schedule_runs(interval,integer) TO switchyard_app;

@@ -12,5 +12,6 @@ export function taskIdOf<Name extends TaskName>(name: Name, payload: TaskPayload
   if ('deliveryId' in payload) return encodeTaskId(name, payload.deliveryId);
   if ('importId' in payload) return encodeTaskId(name, payload.importId);
   if ('experimentId' in payload) return encodeTaskId(name, payload.experimentId);
+  if ('runId' in payload) return encodeTaskId(name, payload.runId);
   return undefined;
 }

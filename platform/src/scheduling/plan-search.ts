@@ -3,7 +3,7 @@ import { layRoutes } from './lay-routes.ts';
 import { PlanBuilder } from './plan-builder.ts';
 import { isBetter, type PlanScore, scoreOf } from './plan-score.ts';
 import { PlanSnapshot } from './plan-snapshot.ts';
-import type { RouteState } from './route-state.ts';
+import { RouteState } from './route-state.ts';
 import type { SchedulingModel } from './scheduling-model.ts';
 import type { PlannedVisit } from './scheduling-problem.ts';
 import type { PinViolation } from './scheduling-result.ts';
@@ -100,6 +100,13 @@ export class PlanSearch {
     builder.fill();
     this.bestScore = scoreOf(builder.state, builder.unserved);
     return builder.state;
+  }
+
+  /** The best plan in routes of its own: the search can go on. */
+  copyBest(): RouteState {
+    const state = new RouteState(this.model);
+    this.best.restore(state);
+    return state;
   }
 
   get isDone(): boolean {

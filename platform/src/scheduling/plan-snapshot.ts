@@ -14,9 +14,9 @@ export class PlanSnapshot {
     this.next.set(this.state.next);
   }
 
-  /** Puts the routes back. */
-  restore(): void {
-    const { state, next } = this;
+  /** Puts the routes back, or into another state of the same model. */
+  restore(state = this.state): void {
+    const { next } = this;
     const { model } = state;
     for (let node = 0; node < model.starts; node += 1) {
       if ((state.routeOf[node] as number) >= 0) state.unlink(node);

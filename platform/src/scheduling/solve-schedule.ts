@@ -4,7 +4,7 @@ import { UnassignedExplainer } from './explain-unassigned.ts';
 import { SchedulingModel } from './scheduling-model.ts';
 import { StagedSearch } from './staged-search.ts';
 import type { PlannedVisit, SchedulingProblem } from './scheduling-problem.ts';
-import type { PlanObjective, SchedulingResult } from './scheduling-result.ts';
+import type { PlannedRoute, PlanObjective, SchedulingResult } from './scheduling-result.ts';
 
 export type SolveOptions = {
   /** The same problem, seed and number of iterations give the same plan. */
@@ -26,6 +26,8 @@ export type SearchProgress = {
   readonly objective: PlanObjective;
   /** True if the plan is better than at the step before. */
   readonly isBetter: boolean;
+  /** The best plan so far; call it before the next step. It does not change what the search does. */
+  readonly routes: () => PlannedRoute[];
 };
 
 /** Iterations between two steps of the iterator, a few milliseconds. */
@@ -49,7 +51,8 @@ export function* improveSchedule(
   const isCancelled = () => signal?.aborted === true;
   let isBetter = true;
   while (!search.isDone && !isCancelled() && hasTime()) {
-    yield { iterations: search.iterations, objective: objectiveOf(search), isBetter };
+    const routes = () => describeRoutes(search.copyBest());
+    yield { iterations: search.iterations, objective: objectiveOf(search), isBetter, routes };
     isBetter = !isCancelled() && search.run(stepIterations);
   }
   const endedBy = search.isDone ? 'iterations' : isCancelled() ? 'cancelled' : 'time';

@@ -58,6 +58,11 @@ export class StagedSearch {
     return this.best.bestScore !== before;
   }
 
+  /** The best plan in routes of its own: the search can go on. */
+  copyBest(): RouteState {
+    return this.best.copyBest();
+  }
+
   /** The best plan; the search cannot go on afterwards. */
   finish(): RouteState {
     return this.best.finish();

@@ -11,6 +11,7 @@ import { analyseExperiment } from './experiments/analyse-experiment.ts';
 import { runImportTask } from './imports/run-import-task.ts';
 import { refreshSearch } from './jobs/refresh-search.ts';
 import { sendInTurn, type TakeTurnsDeps } from './mail/take-turns.ts';
+import { type SearchDeps, searchSchedule } from './scheduling/search-schedule.ts';
 import { fanOutNotifications } from './notifications/fan-out-notifications.ts';
 import { collectEvents } from './webhooks/collect-events.ts';
 import { type DeliverDeps, deliverWebhook } from './webhooks/deliver-webhook.ts';
@@ -63,6 +64,11 @@ export function createAnalysisHandlers(deps: CommandDeps) {
   return {
     'experiments.analyse': (place) => analyseExperiment(deps, place),
   } satisfies HandlerMap<TaskNameOf<'analyses'>>;
+}
+
+/** Handlers that search plans, each in a thread of its own. */
+export function createPlanHandlers(deps: SearchDeps) {
+  return { 'scheduling.search': () => searchSchedule(deps) } satisfies HandlerMap<TaskNameOf<'plans'>>;
 }
 
 /** Handlers that wait for servers of companies. */

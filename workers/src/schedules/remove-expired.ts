@@ -55,6 +55,7 @@ const expired = {
   photo_uploads: "updated_at < now() - interval '7 days'",
   // Deletes their rows too; the records created from them are remembered.
   imports: "updated_at < now() - interval '30 days'",
+  schedule_runs: "updated_at < now() - interval '30 days'",
   // Deletes their attempts too.
   webhook_deliveries: "created_at < now() - interval '30 days'",
   outbox_mails: "sent_at < now() - interval '30 days' OR created_at < now() - interval '90 days'",

@@ -16,6 +16,7 @@ import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 import { tellEndingTokens } from './tell-ending-tokens.ts';
 import { tellStatus } from './tell-status.ts';
+import { wakeSearches } from './wake-searches.ts';
 import { wakeWebhooks } from './wake-webhooks.ts';
 
 const minuteMs = 60_000;
@@ -39,6 +40,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
       logger,
       run: () => analyseExperiments(deps),
     }),
+    startLoop({ name: 'wake searches', everyMs: 1_000, logger, run: () => wakeSearches(deps) }),
     startLoop({ name: 'remove sandboxes', everyMs: minuteMs, logger, run: () => removeSandboxes(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),

@@ -948,6 +948,34 @@ export interface SavedViews {
   widths: Generated<Json>;
 }
 
+export interface ScheduleRuns {
+  aliveAt: Timestamp | null;
+  attempts: Generated<number>;
+  companyId: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  createdByName: string;
+  error: string | null;
+  excluded: Generated<Json>;
+  figures: Json | null;
+  finishedAt: Timestamp | null;
+  id: string;
+  iterations: Int8 | null;
+  kept: Json | null;
+  moves: Generated<Json>;
+  options: Json;
+  outcomes: Generated<Json>;
+  progress: Json | null;
+  revision: Generated<number>;
+  risks: Generated<Json>;
+  runner: string | null;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  technicians: Generated<Json>;
+  unassigned: Generated<Json>;
+  updatedAt: Timestamp;
+}
+
 export interface SecondFactorFailures {
   companyId: string;
   failures: number;
@@ -1399,6 +1427,7 @@ export interface DB {
   reviewedEnvironments: ReviewedEnvironments;
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
+  scheduleRuns: ScheduleRuns;
   secondFactorFailures: SecondFactorFailures;
   securityAlerts: SecurityAlerts;
   securityEvents: SecurityEvents;

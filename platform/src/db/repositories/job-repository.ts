@@ -42,6 +42,12 @@ export async function findJobs(tx: Tx, ids: readonly string[]): Promise<Job[]> {
   return result.rows.map(toJob);
 }
 
+/** Locks jobs until the commit, always in the same order. */
+export async function lockJobs(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`SELECT FROM jobs WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
+
 /**
  * Locks a job until the commit: its visits and state have one writer at a time.
  * @returns false if there is no such job

@@ -167,6 +167,14 @@ export const retention: readonly Retention[] = [
     tables: ['imports'],
   },
   {
+    id: 'plans',
+    what: 'Plans of smart scheduling: options, proposed visits, jobs that were left out',
+    until: '30 days after the last change; what was applied stays on the board',
+    file: hourly,
+    code: `schedule_runs: "updated_at < now() - interval '30 days'"`,
+    tables: ['schedule_runs'],
+  },
+  {
     id: 'visitor-chats',
     what: 'What visitors wrote to the sales assistant',
     until: '30 days after the last message; what became a request to sales is kept as one',
