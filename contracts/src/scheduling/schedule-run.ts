@@ -10,7 +10,7 @@ export type ScheduleRunState = z.infer<typeof scheduleRunStateSchema>;
 /** Why a run failed: its workers died repeatedly, its checker found a fault, or anything else. */
 export const scheduleErrorSchema = z.enum(['worker_lost', 'faulty_plan', 'internal']);
 
-/** What a plan amounts to; minutes of all shifts of its days. */
+/** Sums over all shifts of the days of a plan. */
 const totalsSchema = z.object({
   visits: z.number().int(),
   shifts: z.number().int(),
@@ -93,7 +93,7 @@ export const scheduleMoveSchema = z.object({
 });
 export type ScheduleMove = z.infer<typeof scheduleMoveSchema>;
 
-/** What a plan leaves broken: visits that stay where they are. */
+/** A rule broken by a visit that stays where it is. */
 export const scheduleRiskSchema = z.object({
   rule: z.string(),
   technicianId: idSchema,
@@ -164,7 +164,7 @@ export const unassignedJobSchema = z.object({
 });
 export type UnassignedJob = z.infer<typeof unassignedJobSchema>;
 
-/** What became of a move. */
+/** Outcome of applying a move. */
 export const moveOutcomeSchema = z.object({
   id: idSchema,
   result: z.enum(['applied', 'refused']),

@@ -172,7 +172,7 @@ function excludedJob(job: InputJob, reason: ExcludedInput['reason']): ExcludedIn
   return { kind: 'job', id: job.jobId, label: `#${job.number} ${job.title}`, reason, mend };
 }
 
-/** What a job needs, wherever and whenever it is done. */
+/** Requirements of a job that do not depend on time. */
 function baseOf(job: InputJob): Omit<SchedulingJob, 'id' | 'minutes'> {
   return {
     place: { latitude: job.latitude ?? Number.NaN, longitude: job.longitude ?? Number.NaN },

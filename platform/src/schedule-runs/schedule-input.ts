@@ -1,7 +1,7 @@
 import type { Shift, Skill } from '@switchyard/contracts/technicians/technician.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
-/** What smart scheduling reads from the board, from one snapshot. */
+/** State of the board as smart scheduling reads it, from one snapshot. */
 export type ScheduleInput = {
   readonly timeZone: string;
   readonly technicians: readonly InputTechnician[];

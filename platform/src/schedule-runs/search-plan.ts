@@ -35,6 +35,8 @@ export type SearchClock = () => number;
 
 /** A search that a slow machine prolongs ends after so many times its seconds. */
 const patience = 3;
+/** Time whose iterations are measured, in a twentieth of it; ms. */
+const mostMeasuredMs = 3_000;
 /** Plans follow each other after so many ms, later ones after a tenth of the time so far. */
 const quickestMs = 400;
 const laterShare = 0.1;
@@ -49,7 +51,7 @@ export function* searchPlan(
 ): Generator<SearchStep, SearchEnd> {
   const before = boardTotals(built);
   const limitMs = options.seconds * 1_000;
-  const iterations = options.iterations ?? settled ?? iterationsWithin(built.problem, limitMs, clock);
+  const iterations = options.iterations ?? settled ?? measuredIterations(built, limitMs, clock);
   yield { kind: 'settled', iterations };
   const startedAt = clock();
   let { problem } = built;
@@ -90,6 +92,12 @@ export function* searchPlan(
       } else yield { kind: 'beat' };
     }
   }
+}
+
+/** Iterations that fit into a time. Measured for a fraction of a second: the first plan must not wait for it. */
+function measuredIterations({ problem }: BuiltProblem, limitMs: number, clock: SearchClock): number {
+  const measuredMs = Math.min(limitMs, mostMeasuredMs);
+  return Math.round((iterationsWithin(problem, measuredMs, clock) * limitMs) / measuredMs);
 }
 
 function endOf(

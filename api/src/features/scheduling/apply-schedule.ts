@@ -48,7 +48,8 @@ export async function applySchedule(
   if (outcomes.length > 0) await addOutcomes(unit.tx, id, { outcomes, now: unit.now });
   const run = required(await findScheduleRun(unit.tx, id));
   if (outcomes.some(({ result }) => result === 'applied')) recordRun(unit, 'applied', run);
-  return { run, outcomes: [...earlier, ...outcomes] };
+  const byId = new Map([...earlier, ...outcomes].map((one) => [one.id, one]));
+  return { run, outcomes: ids.flatMap((each) => byId.get(each) ?? []) };
 }
 
 function chosenMoves(moves: readonly ScheduleMove[], ids: readonly string[]): ScheduleMove[] {

@@ -12,7 +12,7 @@ import {
   listUnassigned,
 } from '@switchyard/platform/db/repositories/schedule-run-repository.ts';
 
-/** The newest runs of the company, whoever started them. */
+/** The newest runs of the company, of all its users. */
 export async function readSchedules(tx: Tx): Promise<{ items: ScheduleRun[] }> {
   return { items: await listScheduleRuns(tx) };
 }

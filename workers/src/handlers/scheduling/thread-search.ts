@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SearchEnd, SearchInput, SearchStep } from '@switchyard/platform/schedule-runs/search-plan.ts';
 
-/** What the thread gets. Setting the number of `stop` ends its search. */
+/** Input of the thread. Setting the number of `stop` ends its search. */
 export type ThreadData = { readonly input: SearchInput; readonly stop: SharedArrayBuffer };
 export type FromThread = Exclude<SearchStep, { kind: 'beat' }> | { kind: 'ended'; end: SearchEnd };
 

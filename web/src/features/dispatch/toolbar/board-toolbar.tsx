@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { type BoardView, stepDay } from '../rules/board-window.ts';
@@ -57,6 +58,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
       {!narrow && <SegmentedControl label={t`View`} segments={views} value={view} onChange={onView} />}
       {view === 'day' && <ZoomButtons zoom={filters.zoom ?? 'hour'} onZoom={(zoom) => onFilters({ zoom })} />}
       <LaneFilters filters={filters} narrow={narrow} onFilters={onFilters} />
+      {!narrow && (
+        <Button asChild variant="ghost">
+          <Link to={`/scheduling?day=${day}`}>
+            <Trans>Plan this day…</Trans>
+          </Link>
+        </Button>
+      )}
     </>
   );
 }
