@@ -98,7 +98,10 @@ export function describePlan(
 
 type Known = { readonly built: BuiltProblem; readonly jobs: ReadonlyMap<string, SchedulingJob> };
 
-function movesOf({ stops, technicianId, shift }: PlannedRoute, { built, jobs }: Known): ScheduleMove[] {
+function movesOf(
+  { stops, technicianId, shift, departsAt }: PlannedRoute,
+  { built, jobs }: Known,
+): ScheduleMove[] {
   const shiftEnd =
     built.problem.technicians.find(({ id }) => id === technicianId)?.shifts[shift]?.endsAt ?? Infinity;
   return stops.flatMap((stop, at): ScheduleMove[] => {
@@ -110,7 +113,7 @@ function movesOf({ stops, technicianId, shift }: PlannedRoute, { built, jobs }: 
     if (before?.technicianId === technicianId && Math.abs(before.startsAt - stop.startsAt) < 1) return [];
     const endsAt = startsAt + (job.minutes ?? 0);
     const previous = stops[at - 1];
-    const travel = stop.arrivesAt - (previous?.endsAt ?? stop.arrivesAt);
+    const travel = stop.arrivesAt - (previous?.endsAt ?? departsAt);
     return [
       {
         ...movedFacts(fact),

@@ -3,9 +3,10 @@ import { PlanCheck, type PlanFault } from '../scheduling/check-plan.ts';
 import { plannedVisits } from '../scheduling/describe-plan.ts';
 import type { PlannedVisit, SchedulingProblem } from '../scheduling/scheduling-problem.ts';
 import type { PlannedRoute, SchedulingResult } from '../scheduling/scheduling-result.ts';
-import { improveSchedule, iterationsWithin } from '../scheduling/solve-schedule.ts';
+import { improveSchedule, iterationsWithin, solveSchedule } from '../scheduling/solve-schedule.ts';
 import type { BuiltProblem } from './build-problem.ts';
 import { boardTotals, describeEnd, describePlan, type EndedPlan, type RunPlan } from './describe-run.ts';
+import { settlePlan, withPins } from './settle-plan.ts';
 
 export type SearchInput = {
   readonly built: BuiltProblem;
@@ -77,7 +78,8 @@ export function* searchPlan(
           warmStart = plannedVisits(step.value);
           break;
         }
-        return endOf(current, before, step.value);
+        const { settled, result } = settle(problem, step.value, { seed: options.seed, signal });
+        return endOf({ ...built, problem: settled }, before, result);
       }
       isNews ||= step.value.isBetter;
       const passed = clock() - startedAt;
@@ -100,6 +102,24 @@ function measuredIterations({ problem }: BuiltProblem, limitMs: number, clock: S
   return Math.round((iterationsWithin(problem, measuredMs, clock) * limitMs) / measuredMs);
 }
 
+/** The result without moves that gain nothing, and the problem that it solves. */
+function settle(
+  problem: SchedulingProblem,
+  result: SchedulingResult,
+  how: { seed: number; signal: { readonly aborted: boolean } },
+): { settled: SchedulingProblem; result: SchedulingResult } {
+  const unchanged = { settled: problem, result };
+  if (problem.current === undefined || problem.current.length === 0) return unchanged;
+  const { problem: settled, warmStart } = settlePlan(problem, result, how);
+  if (settled.current?.length === problem.current.length) return unchanged;
+  const found = solveSchedule(settled, { seed: how.seed, iterations: 0, warmStart });
+  const isWhole =
+    droppedVisits(settled, found).length === 0 &&
+    found.objective.servedPriority >= result.objective.servedPriority;
+  const { iterations, endedBy } = result;
+  return isWhole ? { settled, result: { ...found, iterations, endedBy } } : unchanged;
+}
+
 function endOf(
   built: BuiltProblem,
   before: ReturnType<typeof boardTotals>,
@@ -118,16 +138,6 @@ function endOf(
 function droppedVisits({ current = [] }: SchedulingProblem, { routes }: { routes: readonly PlannedRoute[] }) {
   const served = new Set(plannedVisits({ routes }).map(({ jobId }) => jobId));
   return current.filter(({ jobId }) => !served.has(jobId));
-}
-
-/** The problem with visits that stay where they are. */
-function withPins(problem: SchedulingProblem, visits: readonly PlannedVisit[]): SchedulingProblem {
-  const pins = new Map(visits.map((visit) => [visit.jobId, visit]));
-  return {
-    ...problem,
-    jobs: problem.jobs.map((job) => ({ ...job, pinned: pins.get(job.id) ?? job.pinned ?? null })),
-    current: (problem.current ?? []).filter(({ jobId }) => !pins.has(jobId)),
-  };
 }
 
 /** One number for a falling line: unserved jobs first, then lateness, then travel and overtime. */

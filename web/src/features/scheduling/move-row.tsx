@@ -37,7 +37,7 @@ export function MoveRow({ move, zone, days, from, isOutdated, outcome, choice }:
           />
         )}
       </span>
-      <div className="num w-24 shrink-0 font-medium text-1">
+      <div className="num w-22 shrink-0 font-medium text-1">
         {day !== null && <span className="block text-sm text-3">{day}</span>}
         {time}
       </div>

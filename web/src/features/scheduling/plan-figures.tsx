@@ -10,6 +10,8 @@ export function PlanFigures({ figures }: { figures: ScheduleFigures }) {
   const perVisit = (of: ScheduleFigures['before']) => (of.visits === 0 ? 0 : of.travelMinutes / of.visits);
   const [was, is] = [minutes(perVisit(before)), minutes(perVisit(after))];
   const beforeTravel = minutes(before.travelMinutes);
+  const saved = before.travelMinutes - after.travelMinutes;
+  const savedText = minutes(saved);
   const beforeOvertime = minutes(before.overtimeMinutes);
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
@@ -24,7 +26,12 @@ export function PlanFigures({ figures }: { figures: ScheduleFigures }) {
         value={moved}
         note={t`of ${formatCount(before.visits)} on the board`}
       />
-      <StatTile label={t`Travel`} value={minutes(after.travelMinutes)} note={t`before: ${beforeTravel}`} />
+      <StatTile
+        label={t`Travel`}
+        value={minutes(after.travelMinutes)}
+        tone={saved > 0 ? 'ok' : 'default'}
+        note={saved > 0 ? t`${savedText} saved` : t`before: ${beforeTravel}`}
+      />
       <StatTile
         label={t`Travel per visit`}
         value={is}

@@ -24,7 +24,10 @@ export function PlanProgress({ run, isOpen }: { run: ScheduleRun; isOpen: boolea
         {isOpen && <SearchBar run={run} />}
         {progress && (
           <p className="num text-sm text-3">
-            {t`${plural(better, { one: '# plan', other: '# plans' })}, each better than the one before, in ${steps} steps`}
+            {plural(better, {
+              one: `# plan, in ${steps} steps of the search`,
+              other: `# plans, each better than the one before, in ${steps} steps of the search`,
+            })}
           </p>
         )}
       </div>
@@ -55,7 +58,7 @@ function ScoreLine({ scores }: { scores: readonly number[] }) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <figure className="flex flex-col items-end gap-1">
+    <figure className="flex flex-col items-start gap-1 sm:items-end">
       <svg
         role="img"
         aria-label={t`The score fell from ${formatCount(highest)} to ${formatCount(lowest)}`}

@@ -26,7 +26,11 @@ export const stateLooks: Readonly<Record<ScheduleRunState, { word: string; tone:
 };
 
 /** State of a run, in a sentence. */
-export function stateText({ state, error, figures }: ScheduleRun): string {
+export function stateText({ state, error, figures, applied }: ScheduleRun): string {
+  if (applied > 0) {
+    const moves = figures === null ? applied : figures.planned + figures.moved;
+    return t`${applied} of ${plural(moves, { one: '# move is', other: '# moves are' })} on the board.`;
+  }
   switch (state) {
     case 'queued':
       return t`Waiting for a free worker. You can leave this page.`;

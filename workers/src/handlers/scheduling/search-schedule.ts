@@ -179,11 +179,12 @@ class RunSearch {
 
   private note({ iterations, score }: { iterations: number; score: number }): void {
     const { improvements, scores } = this.progress;
+    const isBetter = Math.round(score) < (scores.at(-1) ?? Infinity);
     this.progress = {
       iterations,
-      improvements: improvements + 1,
+      improvements: improvements + (isBetter ? 1 : 0),
       elapsedMs: Math.round(performance.now() - this.startedAt),
-      scores: [...scores, Math.round(score)].slice(-mostScores),
+      scores: isBetter ? [...scores, Math.round(score)].slice(-mostScores) : scores,
     };
   }
 
