@@ -72,7 +72,6 @@ test('a dispatcher plans a day, accepts a part of the plan, and sees each answer
   await form.getByLabel('First day').waitFor();
   expect(await form.getByLabel('First day').inputValue()).toBe(day);
   await page.getByText('No plans yet').waitFor();
-  await page.screenshot({ path: '/work/scratch/plan-form.png' }); // SHOT
   await form.getByText('More options').click();
   await form.getByLabel('Time to search').click();
   await page.getByRole('option', { name: '5 seconds', exact: true }).click();
@@ -81,12 +80,10 @@ test('a dispatcher plans a day, accepts a part of the plan, and sees each answer
 
   await page.getByText('Searching for better plans. You can leave this page.').waitFor();
   await page.getByRole('progressbar', { name: 'Search' }).waitFor();
-  await page.screenshot({ path: '/work/scratch/plan-running.png' }); // SHOT
   await page.getByText('The search has ended. Nothing has changed on the board yet.').waitFor();
   await page.getByText('Ready', { exact: true }).waitFor();
   const ada = page.getByRole('region', { name: 'Ada Kowalski' });
   await ada.getByRole('listitem').first().waitFor();
-  await page.screenshot({ path: '/work/scratch/plan-moves.png' }); // SHOT
   expect(await problemsInBothThemes(page, guidelinesInFull)).toEqual([]);
 
   await page.getByRole('tab', { name: /Unassigned/ }).click();
@@ -99,7 +96,6 @@ test('a dispatcher plans a day, accepts a part of the plan, and sees each answer
   await page.getByRole('tab', { name: /Not usable/ }).click();
   await page.getByRole('link', { name: /Lost boiler/ }).waitFor();
   await page.getByText('The site has no coordinates. Enter them at the site of the customer.').waitFor();
-  await page.screenshot({ path: '/work/scratch/plan-excluded.png' }); // SHOT
   await page.getByRole('tab', { name: /Moves/ }).click();
 
   // Another dispatcher renames a job of the plan: its move is out.
@@ -119,7 +115,6 @@ test('a dispatcher plans a day, accepts a part of the plan, and sees each answer
     .getByText(`${all - 1} on the board`, { exact: false })
     .first()
     .waitFor();
-  await page.screenshot({ path: '/work/scratch/plan-applied.png' }); // SHOT
   expect(await page.getByText('Applied', { exact: true }).count()).toBe(all - 1);
   const { body: visits } = await user.call('GET', '/api/visits?limit=100');
   expect((visits as unknown as { items: unknown[] }).items).toHaveLength(all - 1);
@@ -127,11 +122,9 @@ test('a dispatcher plans a day, accepts a part of the plan, and sees each answer
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
-  await page.screenshot({ path: '/work/scratch/plan-mobile.png' }); // SHOT
   await page.getByRole('link', { name: 'Change options…' }).click();
   await page.getByText('Plan again with other options').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
-  await page.screenshot({ path: '/work/scratch/plan-mobile-form.png' }); // SHOT
   expect(problems).toEqual([]);
 });

@@ -59,6 +59,7 @@ describe('figures', () => {
       'bulk',
       'handlers',
       'mail',
+      'plans',
       'relay',
       'webhooks',
     ]);

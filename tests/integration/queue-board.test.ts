@@ -44,6 +44,7 @@ describe('the queue board', () => {
       'bulk',
       'handlers',
       'mail',
+      'plans',
       'relay',
       'webhooks',
     ]);

@@ -152,13 +152,13 @@ describe('a run of smart scheduling', () => {
     const crew = await company.newJob({ title: 'Crew', siteId: await calls.siteAt(42.36), crewSize: 2 });
     await newJobs(3, await calls.siteAt(42.36));
     const plan = await calls.planned({ technicianIds: [ada, idle.id], movesVisits: true });
-    expect(plan.excluded.map(({ id, reason, mend }) => [id, reason, mend.kind]).toSorted()).toEqual(
-      [
-        [idle.id, 'no_shift', 'technician'],
-        [lost.id, 'coordinates', 'customer'],
-        [visit.id, 'coordinates', 'customer'],
-        [crew.id, 'crew', 'job'],
-      ].toSorted(),
+    expect(new Set(plan.excluded.map(({ id, reason, mend }) => `${id} ${reason} ${mend.kind}`))).toEqual(
+      new Set([
+        `${idle.id} no_shift technician`,
+        `${lost.id} coordinates customer`,
+        `${visit.id} coordinates customer`,
+        `${crew.id} crew job`,
+      ]),
     );
     expect(plan.moves.map(({ after }) => after.startsAt).toSorted()).toEqual([at(8), at(11)]);
     const { outcomes } = await calls.apply(plan);
@@ -198,12 +198,10 @@ describe('a run of smart scheduling', () => {
       }),
     );
     const plan = await calls.planned({ technicianIds: [north, south], movesVisits: true });
-    expect(plan.moves.map(({ id, after }) => [id, after.technicianId]).toSorted()).toEqual(
-      [
-        [far.id, south],
-        [wide.id, north],
-      ].toSorted(),
-    );
+    expect(Object.fromEntries(plan.moves.map(({ id, after }) => [id, after.technicianId]))).toEqual({
+      [far.id]: south,
+      [wide.id]: north,
+    });
     const { before, after } = plan.run.figures ?? { before: null, after: null };
     expect(after?.travelMinutes).toBeLessThan(before?.travelMinutes ?? 0);
     const { outcomes } = await calls.apply(plan);

@@ -140,7 +140,7 @@ function ApplyBar(props: ApplyBarProps) {
             disabled={chosen === 0}
             onClick={onApply}
           >
-            {plural(chosen, { one: 'Apply # move', other: 'Apply # moves' })}
+            {plural(chosen, { 0: 'Apply moves', one: 'Apply # move', other: 'Apply # moves' })}
           </Button>
         </>
       )}

@@ -14,11 +14,6 @@ export const notYet: readonly { readonly route: string; readonly title: string; 
     text: t`Parts used at a visit are recorded with quantity and price. There is no warehouse behind them.`,
   },
   {
-    route: '/scheduling',
-    title: t`Automatic scheduling of a whole day`,
-    text: t`The board proposes technicians for one job at a time. It does not plan the day without you.`,
-  },
-  {
     route: '/maintenance',
     title: t`Maintenance contracts`,
     text: t`Recurring work is created job by job, by hand or through the API.`,
