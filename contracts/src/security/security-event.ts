@@ -46,7 +46,7 @@ export const securityDetails = {
   }),
   webhook_secret_shown: nothing,
   webhook_secret_rotated: nothing,
-  exported: z.strictObject({ list: z.string().max(60), format: z.enum(['csv', 'xlsx', 'jsonl']) }),
+  exported: z.strictObject({ list: z.string().max(60), format: z.enum(['csv', 'xlsx', 'jsonl', 'zip']) }),
   access_refused: z.strictObject({
     method: z.string().max(10),
     path: z.string().max(200),
