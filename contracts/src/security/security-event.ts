@@ -44,6 +44,8 @@ export const securityDetails = {
     from: z.string(),
     to: z.string(),
   }),
+  company_closing: z.strictObject({ at: instantSchema }),
+  company_kept: nothing,
   webhook_secret_shown: nothing,
   webhook_secret_rotated: nothing,
   exported: z.strictObject({ list: z.string().max(60), format: z.enum(['csv', 'xlsx', 'jsonl', 'zip']) }),

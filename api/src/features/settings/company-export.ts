@@ -5,6 +5,8 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
   exportedTables,
   listExportedPictures,
+  type ExportSize,
+  readExportSize,
   readRowsAsJson,
 } from '@switchyard/platform/db/repositories/company-export-repository.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,6 +29,11 @@ pictures/  The pictures of jobs, by the number of the job. data/photos.jsonl des
 The guide explains the fields: /docs/reference. Spreadsheets read the lists of the console better: each list can be exported
 as CSV or as a workbook.
 `;
+
+/** Size of the export, for the page that offers it. */
+export async function prepareCompanyExport(tx: Tx): Promise<ExportSize> {
+  return await readExportSize(tx);
+}
 
 type Place = {
   readonly app: FastifyInstance;

@@ -60,7 +60,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables of a company that an export leaves out, by reason. */
 export const unexportedTables = {
-  /** They let somebody in. */
+  /** They let someone in. */
   secrets: [
     'email_verifications',
     'password_resets',
@@ -70,7 +70,7 @@ export const unexportedTables = {
     'spent_challenges',
     'totp_factors',
   ],
-  /** Work in progress and positions of the machinery; nothing that somebody entered. */
+  /** Work in progress and positions of the machinery; nothing that a user entered. */
   machinery: [
     'assistant_model_use',
     'assistant_proposals',

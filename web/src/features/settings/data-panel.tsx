@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { companyExportRoutes } from '@switchyard/contracts/settings/company-export-routes.ts';
+import type { CompanySettings } from '@switchyard/contracts/settings/settings-routes.ts';
 import { Download } from 'lucide-react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -10,12 +11,13 @@ import { describeRequestError } from '../../lib/request-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import { ClosureSection } from './closure-section.tsx';
 import { usePrepareCompanyExportMutation } from './settings-api.ts';
 
 const bytesPerMegabyte = 1_000_000;
 
-/** Everything the company has here as one file, for admins. */
-export function DataPanel() {
+/** Everything the company has here as one file, and its deletion. For admins. */
+export function DataPanel({ data: settings }: { data: CompanySettings | undefined }) {
   const user = useCurrentUser();
   const [prepare, { isLoading }] = usePrepareCompanyExportMutation();
   const toast = useToast();
@@ -33,8 +35,8 @@ export function DataPanel() {
       title: t`Your browser saves the file`,
       description:
         data.pictures === 0
-          ? undefined
-          : t`Its pictures alone take about ${megabytes} MB; keep this device online.`,
+          ? t`Keep this page open until it is there.`
+          : t`Its pictures take about ${megabytes} MB. Keep this page open until it is there.`,
     });
   };
   return (
@@ -55,6 +57,7 @@ export function DataPanel() {
           <Trans>Download</Trans>
         </Button>
       </div>
+      {settings && <ClosureSection settings={settings} />}
     </Panel>
   );
 }

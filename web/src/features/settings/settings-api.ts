@@ -20,11 +20,24 @@ const settingsApi = api.injectEndpoints({
         invalidatesTags: ['Settings'],
       },
     ),
+    closeCompany: build.mutation<CompanySettings, { revision: number; name: string }>({
+      query: ({ revision, name }) => routeRequest(settingsRoutes.close, { revision, body: { name } }),
+      invalidatesTags: ['Settings'],
+    }),
+    keepCompany: build.mutation<CompanySettings, { revision: number }>({
+      query: ({ revision }) => routeRequest(settingsRoutes.keep, { revision }),
+      invalidatesTags: ['Settings'],
+    }),
     prepareCompanyExport: build.mutation<z.output<(typeof companyExportRoutes)['size']['reply']>, void>({
       query: () => routeRequest(companyExportRoutes.size, {}),
     }),
   }),
 });
 
-export const { useCompanySettingsQuery, useUpdateCompanySettingsMutation, usePrepareCompanyExportMutation } =
-  settingsApi;
+export const {
+  useCompanySettingsQuery,
+  useUpdateCompanySettingsMutation,
+  usePrepareCompanyExportMutation,
+  useCloseCompanyMutation,
+  useKeepCompanyMutation,
+} = settingsApi;

@@ -28,7 +28,7 @@ function Settings() {
         <div className="flex max-w-3xl flex-col gap-4">
           <PhotosPanel data={settings.data} error={settings.error} onRetry={settings.refetch} />
           <SigningInPanel data={settings.data} onRetry={settings.refetch} />
-          <DataPanel />
+          <DataPanel data={settings.data} />
           <RecordPanels of="settings" told={{}} />
         </div>
       </div>
