@@ -11,6 +11,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   jobs: ['search'],
   visits: [],
   assignments: [],
+  schedule_runs: ['kept', 'runner'],
   visit_entries: [],
   photos: [],
   orphan_submissions: [],
