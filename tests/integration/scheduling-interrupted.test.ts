@@ -82,7 +82,7 @@ describe('a search whose worker is gone', () => {
     const plan = await calls.ended(run);
     expect(plan.run.state).toBe('done');
     expect(served(plan)).toBeGreaterThanOrEqual(served(kept));
-    expect(plan.run.progress?.improvements).toBeGreaterThan(kept.run.progress?.improvements ?? 0);
+    expect(plan.run.progress?.iterations).toBeGreaterThan(kept.run.progress?.iterations ?? 0);
     const { outcomes } = await calls.apply(plan);
     expect(outcomes.every(({ result }) => result === 'applied')).toBe(true);
   });

@@ -4,8 +4,8 @@ const missing = '/docs/getting-started/what-is-not-included';
 
 /** Other questions of buyers, half of them about what the product does not do. */
 export const moreQuestions: readonly SalesQuestion[] = [
-  question('Do you have automatic route optimization?', 'no', missing),
-  question('Will it plan the whole day by itself?', 'no', missing),
+  question('Do you have automatic route optimization?', 'answer', '/docs/dispatching/smart-scheduling'),
+  question('Will it plan the whole day by itself?', 'answer', '/docs/dispatching/smart-scheduling'),
   question('Can I create quotes and estimates?', 'no', missing),
   question('Does it connect to Xero?', 'no', missing),
   question('Can customers pay by card through the portal?', 'no', missing),

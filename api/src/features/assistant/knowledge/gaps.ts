@@ -82,13 +82,6 @@ export const gaps: readonly Gap[] = [
     also: ['/features'],
   },
   {
-    anchor: 'planning-a-day-automatically',
-    asked:
-      /\b(?:(?:route|routing) (?:optimi[sz]\w{1,7}|planning|planner)|optimi[sz]\w{1,5}\b.{0,30}\b(?:routes?|schedules?|day|driving)|auto(?:matic(?:ally)?|mated)?[- ](?:schedul\w{1,5}|dispatch\w{0,4}|plan\w{0,5}|assign\w{0,5}|routing)|(?:schedul|plan|assign|dispatch)\w{0,3}\b.{0,30}\b(?:automatically|by itself|on its own))\b/i,
-    text: 'The board does not plan a day or a route by itself. It proposes technicians for one job at a time and says what speaks against each one; a dispatcher decides.',
-    also: ['/features'],
-  },
-  {
     anchor: 'single-sign-on',
     asked:
       /\b(?:sso|single[- ]sign[- ]?on|saml|oidc|okta|azure ad|entra|active directory|(?:sign|log) ?in with (?:google|microsoft|apple))\b/i,
