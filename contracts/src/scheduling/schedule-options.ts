@@ -39,7 +39,7 @@ export const scheduleOptionsSchema = z.strictObject({
   /** Length of the break in shifts of six hours and more; 0 means none. */
   breakMinutes: z.number().int().min(0).max(120).default(30),
   /** Technicians with a territory serve no other one. */
-  keepsTerritories: z.boolean().default(true),
+  keepsTerritories: z.boolean().default(false),
   policy: z.enum(['least_travel', 'fewest_shifts']).default('least_travel'),
   weights: scheduleWeightsSchema.default(defaultWeights),
   /** Length of the search. */

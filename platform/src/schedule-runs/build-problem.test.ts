@@ -204,10 +204,17 @@ describe('the problem of a search', () => {
     expect(due({})).toBeNull();
     expect(due({ resolveBy: at(700), respondBy: at(600) })).toBe(660);
     expect(due({ resolveBy: at(700), respondBy: at(600), wasVisited: true })).toBe(700);
-    const passed = job('passed', { latestFinish: new Date(now.getTime() - 60_000) });
-    const { plan } = solved({ jobs: [passed] });
-    expect(plan.moves[0]?.lateMinutes).toBeGreaterThan(0);
-    expect(plan.figures).toMatchObject({ planned: 1, after: { lateVisits: 1 } });
+    // Broken already: it decides nothing, but such a job goes before others.
+    const passed = job('passed', { resolveBy: new Date(now.getTime() - 60_000) });
+    const { plan, built } = solved({ jobs: [passed, job('other')] });
+    expect(built.problem.jobs.map(({ dueAt }) => dueAt)).toEqual([null, null]);
+    expect(built.problem.jobs[0]?.priority).toBeGreaterThan(built.problem.jobs[1]?.priority ?? 0);
+    expect(plan.figures).toMatchObject({ planned: 2, after: { lateVisits: 0 } });
+    // Not to be kept on these days: shown, so that it is accepted with the move.
+    const lost = job('lost', { resolveBy: at(-60) });
+    const shown = solved({ jobs: [lost] });
+    expect(shown.built.problem.jobs[0]?.dueAt).toBeNull();
+    expect(shown.plan.moves[0]?.lateMinutes).toBe(480 + 60 + 60);
   });
 
   it('lists technicians without shifts as no capacity, apart from those who are off', () => {
@@ -229,10 +236,9 @@ describe('the problem of a search', () => {
   it('stays within territories only if asked to', () => {
     const technicians = [technician('ada', { territory: 'North' })];
     const jobs = [job('one', { territory: 'South' })];
-    expect(solved({ technicians, jobs }).plan.unassigned).toMatchObject([
-      { reasons: [{ rule: 'territory' }] },
-    ]);
-    expect(solved({ technicians, jobs }, { keepsTerritories: false }).plan.moves).toHaveLength(1);
+    const { plan } = solved({ technicians, jobs }, { keepsTerritories: true });
+    expect(plan.unassigned).toMatchObject([{ reasons: [{ rule: 'territory' }] }]);
+    expect(solved({ technicians, jobs }).plan.moves).toHaveLength(1);
   });
 
   it('covers days of a year with any options without a fault', () => {

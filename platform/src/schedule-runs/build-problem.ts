@@ -25,6 +25,8 @@ export type JobFacts = {
   readonly customerName: string;
   readonly priority: string;
   readonly revision: number;
+  /** Minute by which the work was promised. */
+  readonly dueAt: number | null;
   readonly before: {
     readonly technicianId: string;
     readonly startsAt: number;
@@ -47,6 +49,7 @@ export type BuiltProblem = {
 
 /** Worth of a waiting job by its rank. A planned visit counts most: no waiting job replaces it. */
 const worth = [2, 4, 7, 12, 20] as const;
+const overdueWorth = 2;
 const plannedWorth = 100;
 const lateWeight = [1, 1, 2, 3, 5] as const;
 
@@ -72,7 +75,9 @@ export function buildProblem(input: ScheduleInput, options: ScheduleOptions, now
     const id = visit.crew > 1 ? `${visit.visitId} ${visit.technicianId}` : visit.visitId;
     const job = toPlannedJob(id, visit, reading);
     const startsAt = minuteOf(span, visit.startsAt);
-    facts[id] = factsOf(visit, visit, {
+    const due = dueOf(visit, job.minutes ?? 0, reading);
+    facts[id] = factsOf(visit, due, {
+      visit,
       technicianId: visit.technicianId,
       startsAt,
       endsAt: minuteOf(span, visit.endsAt),
@@ -88,7 +93,7 @@ export function buildProblem(input: ScheduleInput, options: ScheduleOptions, now
     if (reason !== null) excluded.push(excludedJob(job, reason));
     else {
       jobs.push(toWaitingJob(job, reading));
-      facts[job.jobId] = factsOf(job, null, null);
+      facts[job.jobId] = factsOf(job, dueOf(job, job.estimatedMinutes, reading), null);
     }
   }
   return {
@@ -188,8 +193,8 @@ function toWaitingJob(job: InputJob, reading: Reading): SchedulingJob {
     ...baseOf(job),
     id: job.jobId,
     minutes,
-    priority: worth[job.priority] ?? worth[0],
-    dueAt: dueOf(job, minutes, reading),
+    priority: (worth[job.priority] ?? worth[0]) + (isOverdue(job, reading) ? overdueWorth : 0),
+    dueAt: keepableDue(job, minutes, reading),
     windows: windowsOf(limitsOf(job, minutes, reading)),
   };
 }
@@ -213,7 +218,7 @@ function toPlannedJob(id: string, visit: InputVisit, reading: Reading): Scheduli
     id,
     minutes,
     priority: plannedWorth,
-    dueAt: dueOf(visit, minutes, reading),
+    dueAt: keepableDue(visit, minutes, reading),
     windows: windowsOf(limits),
   };
 }
@@ -234,18 +239,34 @@ function windowsOf({ startsAt, endsAt }: TimeWindow): TimeWindow[] {
   return [startsAt > endsAt ? never : { startsAt: Math.max(startsAt, -1e7), endsAt: Math.min(endsAt, 1e7) }];
 }
 
-/** Minute by which the work is done according to all promises; null if none holds any more. */
+/** Minute by which the work is done according to all promises that hold now; null if there is none. */
 function dueOf(
-  { respondBy, resolveBy, latestFinish, wasVisited }: InputJob,
+  { respondBy, resolveBy, wasVisited }: InputJob,
   minutes: number,
   { span, now }: Reading,
 ): number | null {
   const promises = [
-    ...(resolveBy === null ? [] : [minuteOf(span, resolveBy)]),
-    ...(respondBy === null || wasVisited ? [] : [minuteOf(span, respondBy) + minutes]),
-    ...(latestFinish !== null && latestFinish < now ? [minuteOf(span, latestFinish)] : []),
+    ...(resolveBy === null || resolveBy < now ? [] : [minuteOf(span, resolveBy)]),
+    ...(respondBy === null || respondBy < now || wasVisited ? [] : [minuteOf(span, respondBy) + minutes]),
   ];
   return promises.length === 0 ? null : Math.min(...promises);
+}
+
+/** The same for the search: a promise that no plan can keep decides nothing. */
+function keepableDue(job: InputJob, minutes: number, reading: Reading): number | null {
+  const due = dueOf(job, minutes, reading);
+  const soonest = Math.max(0, freezeOf(reading)) + minutes;
+  return due === null || due < soonest ? null : due;
+}
+
+/** True if a promise was broken, or will be: such a job goes before others of its priority. */
+function isOverdue(
+  { respondBy, resolveBy, latestFinish, wasVisited }: InputJob,
+  { span, now }: Reading,
+): boolean {
+  const from = Math.max(Number(now), span.origin);
+  const promises = [resolveBy, latestFinish, wasVisited ? null : respondBy];
+  return promises.some((promise) => promise !== null && Number(promise) < from);
 }
 
 /**
@@ -265,16 +286,23 @@ function mayMove(
   return shift !== undefined && brokenRules(job, startsAt, technician, shift).length === 0;
 }
 
-function factsOf(job: InputJob, visit: InputVisit | null, before: JobFacts['before']): JobFacts {
+type Planned = NonNullable<JobFacts['before']> & { readonly visit: InputVisit };
+
+function factsOf(job: InputJob, dueAt: number | null, planned: Planned | null): JobFacts {
   return {
     jobId: job.jobId,
-    visitId: visit?.visitId ?? null,
+    visitId: planned?.visit.visitId ?? null,
     number: job.number,
     title: job.title,
     customerId: job.customerId,
     customerName: job.customerName,
     priority: jobPriorities[job.priority] ?? 'none',
-    revision: visit?.visitRevision ?? job.jobRevision,
-    before,
+    revision: planned?.visit.visitRevision ?? job.jobRevision,
+    dueAt,
+    before: planned && {
+      technicianId: planned.technicianId,
+      startsAt: planned.startsAt,
+      endsAt: planned.endsAt,
+    },
   };
 }

@@ -31,7 +31,8 @@ export type EndedPlan = RunPlan & {
 };
 
 /** The board as it is: all its visits, where they are. */
-export function boardTotals({ problem }: BuiltProblem): ScheduleTotals {
+export function boardTotals(built: BuiltProblem): ScheduleTotals {
+  const { problem } = built;
   const current = new Map((problem.current ?? []).map((visit) => [visit.jobId, visit]));
   const jobs = problem.jobs.flatMap((job): SchedulingJob[] => {
     if (job.pinned) return [job];
@@ -39,14 +40,16 @@ export function boardTotals({ problem }: BuiltProblem): ScheduleTotals {
     return visit ? [{ ...job, pinned: visit }] : [];
   });
   const as: SchedulingProblem = { ...problem, jobs, current: [] };
-  return totalsOf(as, solveSchedule(as, { seed: 1, iterations: 0 }).routes);
+  return totalsOf({ ...built, problem: as }, solveSchedule(as, { seed: 1, iterations: 0 }).routes);
 }
 
-function totalsOf({ jobs }: SchedulingProblem, routes: readonly PlannedRoute[]): ScheduleTotals {
-  const byId = new Map(jobs.map((job) => [job.id, job]));
+function totalsOf({ problem, facts }: BuiltProblem, routes: readonly PlannedRoute[]): ScheduleTotals {
+  const byId = new Map(problem.jobs.map((job) => [job.id, job]));
   const sum = (of: (route: PlannedRoute) => number) =>
     Math.round(routes.reduce((total, each) => total + of(each), 0));
-  const late = plannedVisits({ routes }).map(({ jobId, startsAt }) => lateMinutes(byId.get(jobId), startsAt));
+  const late = plannedVisits({ routes }).map(({ jobId, startsAt }) =>
+    lateMinutes(byId.get(jobId), facts[jobId], startsAt),
+  );
   return {
     visits: late.length,
     shifts: routes.length,
@@ -57,9 +60,9 @@ function totalsOf({ jobs }: SchedulingProblem, routes: readonly PlannedRoute[]):
   };
 }
 
-function lateMinutes(job: SchedulingJob | undefined, startsAt: number): number {
-  if (job?.dueAt == null) return 0;
-  return Math.max(0, Math.ceil(wholeMinute(startsAt) + (job.minutes ?? 0) - job.dueAt - 1e-6));
+function lateMinutes(job: SchedulingJob | undefined, fact: JobFacts | undefined, startsAt: number): number {
+  if (job === undefined || fact?.dueAt == null) return 0;
+  return Math.max(0, Math.ceil(wholeMinute(startsAt) + (job.minutes ?? 0) - fact.dueAt - 1e-6));
 }
 
 /** Visits start at whole minutes; rounding up keeps them apart, because durations are whole. */
@@ -84,7 +87,7 @@ export function describePlan(
     kept: plannedVisits({ routes }),
     figures: {
       before,
-      after: totalsOf(problem, routes),
+      after: totalsOf(built, routes),
       planned: moves.filter(({ visitId }) => visitId === null).length,
       moved: moves.filter(({ visitId }) => visitId !== null).length,
       unassigned: waiting.filter(({ id }) => !served.has(id)).length,
@@ -128,7 +131,7 @@ function movesOf(
           endsAt: instantOf(built, endsAt),
         },
         travelMinutes: Math.round(travel),
-        lateMinutes: lateMinutes(job, stop.startsAt),
+        lateMinutes: lateMinutes(job, fact, stop.startsAt),
         overtimeMinutes: Math.max(0, Math.ceil(endsAt - shiftEnd)),
       },
     ];

@@ -29,7 +29,7 @@ export function draftOf(
     freezeMinutes: 60,
     overtimeMinutes: 0,
     breakMinutes: 30,
-    keepsTerritories: true,
+    keepsTerritories: false,
     policy: 'least_travel',
     weights: defaultWeights,
     seconds: 15,
