@@ -13,6 +13,15 @@ import type {
   TimeWindow,
 } from '../scheduling/scheduling-problem.ts';
 import type { InputJob, InputTechnician, InputVisit, ScheduleInput } from './schedule-input.ts';
+import {
+  dueOf,
+  freezeOf,
+  isOverdue,
+  keepableDue,
+  limitsOf,
+  type Reading,
+  windowsOf,
+} from './promised-times.ts';
 import { minuteOf, openSpan, type PlanSpan, shiftsWithin, workShifts } from './work-shifts.ts';
 
 /** Data of a job of the problem that the plan shows. */
@@ -55,8 +64,6 @@ const lateWeight = [1, 1, 2, 3, 5] as const;
 
 const movable: ReadonlySet<string> = new Set(movableVisitStates);
 const active: ReadonlySet<string> = new Set(activeVisitStates);
-
-type Reading = { readonly span: PlanSpan; readonly options: ScheduleOptions; readonly now: Date };
 
 /** Builds the problem of a search. What would have to be guessed is left out and listed. */
 export function buildProblem(input: ScheduleInput, options: ScheduleOptions, now: Date): BuiltProblem {
@@ -112,10 +119,6 @@ function policyOf({ policy, weights }: ScheduleOptions): Partial<SchedulingPolic
     overtimeCostPerMinute: weights.overtimeCost,
     moveMinutes: weights.moveMinutes,
   };
-}
-
-function freezeOf({ span, options, now }: Reading): number {
-  return Math.ceil(minuteOf(span, now)) + options.freezeMinutes;
 }
 
 /**
@@ -221,52 +224,6 @@ function toPlannedJob(id: string, visit: InputVisit, reading: Reading): Scheduli
     dueAt: keepableDue(visit, minutes, reading),
     windows: windowsOf(limits),
   };
-}
-
-/** Earliest and latest start. A deadline that has passed limits nothing: the job is late anyhow. */
-function limitsOf({ earliestStart, latestFinish }: InputJob, minutes: number, { span, now }: Reading) {
-  const isOver = latestFinish === null || latestFinish < now;
-  return {
-    startsAt: earliestStart === null ? -Infinity : Math.ceil(minuteOf(span, earliestStart)),
-    endsAt: isOver ? Infinity : Math.floor(minuteOf(span, latestFinish)) - minutes,
-  };
-}
-
-/** A window for the search; reversed ones leave no time at all. */
-function windowsOf({ startsAt, endsAt }: TimeWindow): TimeWindow[] {
-  if (startsAt === -Infinity && endsAt === Infinity) return [];
-  const never = { startsAt: -1e7, endsAt: -1e7 };
-  return [startsAt > endsAt ? never : { startsAt: Math.max(startsAt, -1e7), endsAt: Math.min(endsAt, 1e7) }];
-}
-
-/** Minute by which the work is done according to all promises that hold now; null if there is none. */
-function dueOf(
-  { respondBy, resolveBy, wasVisited }: InputJob,
-  minutes: number,
-  { span, now }: Reading,
-): number | null {
-  const promises = [
-    ...(resolveBy === null || resolveBy < now ? [] : [minuteOf(span, resolveBy)]),
-    ...(respondBy === null || respondBy < now || wasVisited ? [] : [minuteOf(span, respondBy) + minutes]),
-  ];
-  return promises.length === 0 ? null : Math.min(...promises);
-}
-
-/** The same for the search: a promise that no plan can keep decides nothing. */
-function keepableDue(job: InputJob, minutes: number, reading: Reading): number | null {
-  const due = dueOf(job, minutes, reading);
-  const soonest = Math.max(0, freezeOf(reading)) + minutes;
-  return due === null || due < soonest ? null : due;
-}
-
-/** True if a promise was broken, or will be: such a job goes before others of its priority. */
-function isOverdue(
-  { respondBy, resolveBy, latestFinish, wasVisited }: InputJob,
-  { span, now }: Reading,
-): boolean {
-  const from = Math.max(Number(now), span.origin);
-  const promises = [resolveBy, latestFinish, wasVisited ? null : respondBy];
-  return promises.some((promise) => promise !== null && Number(promise) < from);
 }
 
 /**
