@@ -29,7 +29,6 @@ export async function closeCompany(
   session: Session,
   { expected, name, effects }: { expected: number; name: string; effects: Effects },
 ): Promise<CompanySettings> {
-  refuseSharedCompany(session);
   const before = await findCompanySettings(unit.tx, session.actor.companyId, { lock: true });
   requireRevision(before, expected);
   if (name.trim() !== before.name) {
@@ -37,6 +36,7 @@ export async function closeCompany(
     const error = { pointer: '/name', in: 'body', code: 'other_name', message } as const;
     throw new ProblemError('request.invalid', { errors: [error], detail: message });
   }
+  refuseSharedCompany(session);
   if (before.closesAt !== null) return before;
   const closesAt = new Date(unit.now.getTime() + closureDays * dayMs);
   await recordFact(unit, {
