@@ -53,6 +53,19 @@ export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
       return { name: company, address: lead.id };
     },
   },
+  schedule_run: {
+    create: async (user) => {
+      const day = new Date(Date.now() + 86_400_000);
+      const part = (options: Intl.DateTimeFormatOptions) =>
+        day.toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+      const name = `${part({ weekday: 'short' })} ${day.getUTCDate()} ${part({ month: 'short' })}`;
+      const from = day.toISOString().slice(0, 10);
+      const { body } = await user.call('POST', '/api/scheduling', {
+        body: { from, iterations: 100, seconds: 1 },
+      });
+      return { name, address: body.id };
+    },
+  },
   ticket: {
     create: async (user) => {
       const subject = 'Walked ticket';

@@ -35,7 +35,7 @@ type Section = 'moves' | 'unassigned' | 'excluded' | 'risks';
 /** One plan: how the search goes, and its difference to the board. */
 export function PlanPage() {
   const user = useCurrentUser();
-  const { id = '' } = useParams();
+  const { scheduleRunId: id = '' } = useParams();
   const mayView = scopeOf(user, 'schedule_run.view') !== 'none';
   const { data, error, refetch } = useSchedulePlanQuery(id, { skip: !mayView });
   useRecordLive(scheduleLive, { alsoOn: [visitRecord, jobRecord] });

@@ -27,7 +27,7 @@ export const manifest = defineModule({
       ],
     },
     {
-      path: '/scheduling/:id',
+      path: '/scheduling/:scheduleRunId',
       title: 'Plan',
       load: () => import('./plan-page.tsx').then((file) => file.PlanPage),
       help: 'dispatching/smart-scheduling',
