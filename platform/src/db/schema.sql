@@ -1914,6 +1914,26 @@ CREATE POLICY remover ON flag_applications TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_applications TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flag_applications TO switchyard_remover;
 
+CREATE TABLE flag_contexts (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  rank double precision NOT NULL,
+  context jsonb NOT NULL,
+  fields text[] NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT flag_contexts_pkey PRIMARY KEY (company_id, environment, rank),
+  CONSTRAINT flag_contexts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_contexts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_contexts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_contexts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_contexts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_contexts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_contexts TO switchyard_remover;
+
 CREATE TABLE flag_environments (
   company_id uuid NOT NULL,
   flag_id uuid NOT NULL,
@@ -2173,6 +2193,22 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_tokens TO switchyard_app;
 GRANT SELECT ON TABLE flag_tokens TO switchyard_identity;
 GRANT UPDATE (last_used_at) ON TABLE flag_tokens TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_tokens TO switchyard_remover;
+
+CREATE TABLE forgotten_contexts (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  CONSTRAINT forgotten_contexts_pkey PRIMARY KEY (company_id, environment),
+  CONSTRAINT forgotten_contexts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE forgotten_contexts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE forgotten_contexts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON forgotten_contexts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON forgotten_contexts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE forgotten_contexts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE forgotten_contexts TO switchyard_remover;
 
 CREATE TABLE idempotency_keys (
   company_id uuid NOT NULL,

@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   /** The verb: `Cancel job`. */
   confirmLabel: string;
   danger?: boolean;
+  /** Between the consequence and the reason. */
+  details?: ReactNode;
   /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
   /** The record that is changed, if it has a revision: changes of others are shown while the dialog is open. */
@@ -66,6 +68,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       }}
       className="flex flex-col gap-3 pb-2"
     >
+      {props.details}
       {notice}
       {reasonMode !== undefined && (
         <Field label={t`Reason`} required={reasonMode === 'required'} error={error}>

@@ -23,23 +23,24 @@ import { unleashEvents, unleashState } from '@switchyard/platform/flags/unleash-
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import type { ContextRecorder } from './contexts/context-recorder.ts';
 import { createPause } from './pause.ts';
 import { queryContext, unleashContext } from './protocol-context.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
 
+type UnleashDeps = AppDeps & { readonly contexts: Pick<ContextRecorder, 'note'> };
+
 /** Unleash's client and frontend API, as its programs use them. */
-export function registerUnleashProtocol(app: FastifyInstance, deps: AppDeps, gate: TokenGate): void {
+export function registerUnleashProtocol(app: FastifyInstance, deps: UnleashDeps, gate: TokenGate): void {
   registerClientApi(app, deps, gate);
   registerReports(app, deps, gate);
   const kinds = ['frontend'] as const;
   registerProtocol(app, { route: frontendRoute, gate, kinds }, async ({ request, grant, query }) => {
-    const context = queryContext(query, { request, grant });
-    return { body: await togglesOf(await deps.flags.recent(grant), context) };
+    return { body: await togglesFor(deps, grant, queryContext(query, { request, grant })) };
   });
   registerProtocol(app, { route: frontendPostRoute, gate, kinds }, async ({ request, grant, body }) => {
-    const context = unleashContext(body.context, { request, grant });
-    return { body: await togglesOf(await deps.flags.recent(grant), context) };
+    return { body: await togglesFor(deps, grant, unleashContext(body.context, { request, grant })) };
   });
 }
 
@@ -98,6 +99,16 @@ function placeOf({ companyId, environment }: FlagSnapshot, prefix: string): stri
 function revisionOf(tag: string | undefined, snapshot: FlagSnapshot, prefix: string): number | null {
   const match = /^(?:W\/)?"(.*):(\d{1,15})"$/.exec(tag ?? '');
   return match?.[1] === placeOf(snapshot, prefix) ? Number(match[2]) : null;
+}
+
+async function togglesFor(
+  { flags, contexts }: UnleashDeps,
+  grant: TokenGrant,
+  context: FlagContext,
+): Promise<FrontendToggles> {
+  const snapshot = await flags.recent(grant);
+  contexts.note(snapshot, context);
+  return await togglesOf(snapshot, context);
 }
 
 async function togglesOf({ evaluator, flags }: FlagSnapshot, context: FlagContext): Promise<FrontendToggles> {

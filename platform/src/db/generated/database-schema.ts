@@ -437,6 +437,15 @@ export interface FlagApplications {
   seenAt: Timestamp;
 }
 
+export interface FlagContexts {
+  companyId: string;
+  context: Json;
+  environment: string;
+  fields: string[];
+  rank: number;
+  seenAt: Timestamp;
+}
+
 export interface FlagEnvironments {
   changed: Generated<Int8>;
   companyId: string;
@@ -585,6 +594,11 @@ export interface FlagTokens {
   name: string;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
+}
+
+export interface ForgottenContexts {
+  companyId: string;
+  environment: string;
 }
 
 export interface IdempotencyKeys {
@@ -1366,6 +1380,7 @@ export interface DB {
   experimentExposures: ExperimentExposures;
   experiments: Experiments;
   flagApplications: FlagApplications;
+  flagContexts: FlagContexts;
   flagEnvironments: FlagEnvironments;
   flagHeads: FlagHeads;
   flagLateReasons: FlagLateReasons;
@@ -1376,6 +1391,7 @@ export interface DB {
   flagSchedules: FlagSchedules;
   flagSegments: FlagSegments;
   flagTokens: FlagTokens;
+  forgottenContexts: ForgottenContexts;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;
   importMappings: ImportMappings;

@@ -25,7 +25,7 @@ import { FlagMenu } from './manage/flag-menu.tsx';
 import { useReadReviewed } from './requests/use-reviewed.ts';
 import { useStopFlag } from './requests/use-stop-flag.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
-import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
+import { type PendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const playground = lazyComponent(() =>
   import('./playground/flag-playground.tsx').then((file) => file.FlagPlayground),
@@ -77,9 +77,10 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const switchIn = async (environment: FlagEnvironment) => {
     const isOn = flagStateIn(flag, environment)?.enabled === true;
     const reviewed = await readReviewed();
-    if (!reviewed.has(environment)) setToggle(pendingToggle(flag, environment));
-    else if (!isOn) ask({ what: 'request', environment });
-    else if (await stop(flag, environment)) ask({ what: 'reason', environment });
+    if (isOn) {
+      if (await stop(flag, environment)) ask({ what: 'reason', environment });
+    } else if (reviewed.has(environment)) ask({ what: 'request', environment });
+    else setToggle({ flag, environment });
   };
   const zone = user.companyTimeZone;
   return (
@@ -131,7 +132,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   );
 }
 
-/** A switch in an environment that needs change requests: on is requested, off asks for the reason afterwards. */
+/** The dialog after a switch: on is requested where changes need a change request, off asks for the reason afterwards. */
 type Asked = { readonly what: 'request' | 'reason'; readonly environment: FlagEnvironment };
 
 function ReviewDialogs({ flag, asked, onClose }: { flag: Flag; asked: Asked; onClose: () => void }) {

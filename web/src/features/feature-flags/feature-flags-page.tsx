@@ -25,14 +25,20 @@ import { useFlagsQuery } from './feature-flags-api.ts';
 import { FlagCard, flagColumns } from './flag-columns.tsx';
 import { environmentOptions } from './environments.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
+import { flagStateIn } from './flag-state.ts';
 import { flagsCsv } from './flags-csv.ts';
 import { environmentsOfAll } from './rules/environments-of.ts';
 import { FlagPagesMenu } from './manage/flag-pages-menu.tsx';
-import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
+import { useStopFlag } from './requests/use-stop-flag.ts';
+import { type PendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const newFlagForm = lazyComponent(() =>
   import('./new-flag-dialog.tsx').then((module) => module.NewFlagDialog),
 );
+
+const stopReason = lazyComponent(() => import('./requests/stop-reason.tsx').then((file) => file.StopReason), {
+  untilItArrives: true,
+});
 
 /** All flags with their state in every environment, live. */
 export function FeatureFlagsPage() {
@@ -47,14 +53,25 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
   const { data, error, refetch } = useFlagsQuery();
   const [creating, setCreating] = useState(false);
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
+  const [stopped, setStopped] = useState<PendingToggle | null>(null);
+  const stop = useStopFlag();
   const { archived } = filters.values;
   const rows = useMemo(() => filterFlags(data ?? [], filters.values), [data, filters.values]);
   const environments = useMemo(() => environmentsOfAll(data ?? []), [data]);
   const view = useMemo(() => {
-    const onToggle = (flag: Flag, environment: FlagEnvironment) =>
-      setToggle(pendingToggle(flag, environment));
-    return { zone, environments, onToggle: mayChange && !archived ? onToggle : undefined };
-  }, [zone, environments, mayChange, archived]);
+    const onToggle = async (flag: Flag, environment: FlagEnvironment) => {
+      if (flagStateIn(flag, environment)?.enabled !== true) setToggle({ flag, environment });
+      else if (await stop(flag, environment)) setStopped({ flag, environment });
+    };
+    return {
+      zone,
+      environments,
+      onToggle:
+        mayChange && !archived
+          ? (flag: Flag, environment: FlagEnvironment) => void onToggle(flag, environment)
+          : undefined,
+    };
+  }, [zone, environments, mayChange, archived, stop]);
   const columns = useMemo(() => flagColumns(view), [view]);
   useShortcut(t`Feature flags`, 'n', t`New flag`, mayChange ? () => setCreating(true) : undefined);
   return (
@@ -102,6 +119,15 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
         </Suspense>
       )}
       <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />
+      {stopped && (
+        <Suspense fallback={null}>
+          <stopReason.Component
+            flagKey={stopped.flag.key}
+            environment={stopped.environment}
+            onClose={() => setStopped(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

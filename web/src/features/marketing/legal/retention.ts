@@ -142,6 +142,14 @@ export const retention: readonly Retention[] = [
     tables: ['flag_metrics', 'flag_applications'],
   },
   {
+    id: 'flag-contexts',
+    what: 'A sample of at most 1,000 users per environment for whom feature flags were evaluated: their id and the fields that rules read, unless the company switches it off',
+    until: '24 hours after they were last seen',
+    file: hourly,
+    code: `flag_contexts: "seen_at < now() - interval '24 hours'"`,
+    tables: ['flag_contexts'],
+  },
+  {
     id: 'experiments',
     what: 'Events that programs report for A/B tests, by the unit that the program names',
     until:
