@@ -26,6 +26,7 @@ import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { registerFlagRequestsRoutes } from './flag-requests-routes.ts';
 import { registerFlagSchedulesRoutes } from './flag-schedules-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
+import { registerRolloutsRoutes } from './rollouts/rollouts-routes.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { registerFlagStreams } from './stream-protocol.ts';
 import { toggleAtOnce } from './reviewed-environments.ts';
@@ -43,6 +44,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerFlagModelRoutes(app, deps);
   registerFlagSchedulesRoutes(app, deps);
   registerFlagRequestsRoutes(app, deps);
+  registerRolloutsRoutes(app, deps);
   const gate = new TokenGate(deps.database);
   registerExperimentRoutes(app, deps, gate);
   registerUnleashProtocol(app, { ...deps, contexts }, gate);

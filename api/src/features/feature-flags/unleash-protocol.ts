@@ -17,6 +17,7 @@ import {
   type FlagCounts,
   noteApplication,
 } from '@switchyard/platform/db/repositories/flag-metrics-repository.ts';
+import { addCounters } from '@switchyard/platform/db/repositories/flag-guard-repository.ts';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import { unleashEvents, unleashState } from '@switchyard/platform/flags/unleash-features.ts';
@@ -157,7 +158,7 @@ function registerReports(app: FastifyInstance, deps: AppDeps, gate: TokenGate): 
 async function storeMetrics(
   { database, flags, clock }: AppDeps,
   grant: TokenGrant,
-  { appName, bucket }: UnleashMetrics,
+  { appName, bucket, impactMetrics }: UnleashMetrics,
 ): Promise<void> {
   const { companyId, environment } = grant;
   const keys = Object.keys(bucket.toggles);
@@ -182,7 +183,24 @@ async function storeMetrics(
   const hour = new Date(Math.floor(at / hourMs) * hourMs);
   const merged = [...Map.groupBy(counts, ({ flagKey, variant }) => `${flagKey}\n${variant}`).values()];
   const report = { companyId, environment, appName, hour, counts: merged.flatMap(([first]) => first ?? []) };
-  await database.inCompany(companyId, (tx) => addFlagMetrics(tx, report));
+  await database.inCompany(companyId, async (tx) => {
+    await addFlagMetrics(tx, report);
+    await addCounters(tx, { companyId, environment, counters: countersOf(impactMetrics) });
+  });
+}
+
+/** Sums of the counters in a report, by name. */
+function countersOf(metrics: UnleashMetrics['impactMetrics']): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { name, type, samples } of metrics) {
+    if (type !== 'counter') continue;
+    const values = samples.map(({ value = 0 }) => Math.max(0, value));
+    sums.set(
+      name,
+      values.reduce((sum, value) => sum + value, sums.get(name) ?? 0),
+    );
+  }
+  return sums;
 }
 
 /** Counts of the variants that a flag has, and of the lack of one. */

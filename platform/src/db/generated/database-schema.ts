@@ -446,6 +446,14 @@ export interface FlagContexts {
   seenAt: Timestamp;
 }
 
+export interface FlagCounters {
+  companyId: string;
+  environment: string;
+  minute: Timestamp;
+  name: string;
+  value: number;
+}
+
 export interface FlagEnvironments {
   changed: Generated<Int8>;
   companyId: string;
@@ -520,6 +528,34 @@ export interface FlagRevisions {
   revision: number;
   subject: string;
   subjectId: string;
+}
+
+export interface FlagRollouts {
+  approvedByName: string | null;
+  approvedStep: number | null;
+  authorId: string;
+  authorName: string;
+  breach: Json | null;
+  checkAt: Generated<Timestamp>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  detail: string | null;
+  environment: string;
+  flagId: string;
+  guards: Json;
+  id: string;
+  knownRevision: number;
+  reason: string | null;
+  revision: Generated<number>;
+  sampleBase: Generated<Int8>;
+  startShare: number;
+  state: Generated<string>;
+  step: Generated<number>;
+  stepAt: Timestamp | null;
+  steps: Json;
+  strategy: Json;
+  strategyId: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Flags {
@@ -1381,12 +1417,14 @@ export interface DB {
   experiments: Experiments;
   flagApplications: FlagApplications;
   flagContexts: FlagContexts;
+  flagCounters: FlagCounters;
   flagEnvironments: FlagEnvironments;
   flagHeads: FlagHeads;
   flagLateReasons: FlagLateReasons;
   flagMetrics: FlagMetrics;
   flagRequests: FlagRequests;
   flagRevisions: FlagRevisions;
+  flagRollouts: FlagRollouts;
   flags: Flags;
   flagSchedules: FlagSchedules;
   flagSegments: FlagSegments;

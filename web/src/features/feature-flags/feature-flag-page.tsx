@@ -36,6 +36,9 @@ const delivery = lazyComponent(() =>
 const schedules = lazyComponent(() =>
   import('./schedules/schedules-panel.tsx').then((file) => file.SchedulesPanel),
 );
+const rollouts = lazyComponent(() =>
+  import('./rollouts/rollouts-panel.tsx').then((file) => file.RolloutsPanel),
+);
 const requester = lazyComponent(
   () => import('./requests/request-dialog.tsx').then((file) => file.RequestDialog),
   {
@@ -103,6 +106,15 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               mayChange={mayChange}
               mayRequest={scopeOf(user, 'flag.request') !== 'none' && flag.archivedAt === null}
             />
+            <Suspense fallback={<Panel title={t`Progressive rollout`}>{null}</Panel>}>
+              <rollouts.Component
+                key={flag.id}
+                flag={flag}
+                zone={zone}
+                here={user.flagEnvironment}
+                mayChange={mayChange}
+              />
+            </Suspense>
             <Suspense fallback={<Panel title={t`Scheduled changes`}>{null}</Panel>}>
               <schedules.Component
                 key={flag.id}

@@ -150,8 +150,16 @@ export const retention: readonly Retention[] = [
     tables: ['flag_contexts'],
   },
   {
+    id: 'flag-counters',
+    what: 'Counters of programs that guard the rollout of a feature flag, per minute',
+    until: '8 days',
+    file: hourly,
+    code: `flag_counters: "minute < now() - interval '8 days'"`,
+    tables: ['flag_counters'],
+  },
+  {
     id: 'experiments',
-    what: 'Events that programs report for A/B tests, by the unit that the program names',
+    what: 'Events that programs report for A/B tests and guards of rollouts, by the unit that the program names',
     until:
       '180 days; those that a started test measures, until a day after its end. The units of a test 180 days after its end',
     file: hourly,
