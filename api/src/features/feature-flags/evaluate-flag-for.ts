@@ -5,6 +5,7 @@ import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-con
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import type { z } from 'zod';
+import type { EvaluationCounter } from './usage/evaluation-counter.ts';
 import type { Session } from '../../plugins/session.ts';
 import type { ContextRecorder } from './contexts/context-recorder.ts';
 import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
@@ -21,6 +22,7 @@ export function contextOf({ context }: Pick<Asked, 'context'>, session: Session)
 type Recorders = {
   readonly exposures: Pick<ExposureRecorder, 'note'>;
   readonly contexts: Pick<ContextRecorder, 'note'>;
+  readonly counter: Pick<EvaluationCounter, 'note'>;
 };
 
 /**
@@ -37,6 +39,7 @@ export async function evaluateFlagFor(
   const decision = decideFlag(snapshot, flagKey, context);
   recorders?.exposures.note(snapshot, flagKey, { context, variant: decision.variant });
   recorders?.contexts.note(snapshot, context);
+  recorders?.counter.note(snapshot, flagKey, decision.enabled);
   const evaluationTime = Math.round((performance.now() - start) * 1000) / 1000;
   return { ...decision, evaluationTime, cacheHit: false };
 }

@@ -30,6 +30,8 @@ import { registerRolloutsRoutes } from './rollouts/rollouts-routes.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { registerFlagStreams } from './stream-protocol.ts';
 import { toggleAtOnce } from './reviewed-environments.ts';
+import { EvaluationCounter } from './usage/evaluation-counter.ts';
+import { registerUsageRoutes } from './usage/usage-routes.ts';
 import { TokenGate } from './token-gate.ts';
 import { registerUnleashProtocol } from './unleash-protocol.ts';
 
@@ -37,9 +39,11 @@ import { registerUnleashProtocol } from './unleash-protocol.ts';
 export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
   const exposures = new ExposureRecorder(deps);
   const contexts = new ContextRecorder(deps);
-  app.addHook('onClose', () => Promise.all([exposures.flush(), contexts.flush()]));
-  registerClientRoutes(app, deps, { exposures, contexts });
+  const counter = new EvaluationCounter(deps);
+  app.addHook('onClose', () => Promise.all([exposures.flush(), contexts.flush(), counter.flush()]));
+  registerClientRoutes(app, deps, { exposures, contexts, counter });
   registerContextsRoutes(app, deps);
+  registerUsageRoutes(app, deps);
 
   registerFlagModelRoutes(app, deps);
   registerFlagSchedulesRoutes(app, deps);
@@ -48,7 +52,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   const gate = new TokenGate(deps.database);
   registerExperimentRoutes(app, deps, gate);
   registerUnleashProtocol(app, { ...deps, contexts }, gate);
-  registerOfrepProtocol(app, { ...deps, exposures, contexts }, gate);
+  registerOfrepProtocol(app, { ...deps, exposures, contexts, counter }, gate);
   registerFlagStreams(app, deps, gate);
 
   registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
@@ -73,7 +77,11 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   );
 }
 
-type Recorders = { readonly exposures: ExposureRecorder; readonly contexts: ContextRecorder };
+type Recorders = {
+  readonly exposures: ExposureRecorder;
+  readonly contexts: ContextRecorder;
+  readonly counter: EvaluationCounter;
+};
 
 function registerClientRoutes(app: FastifyInstance, deps: AppDeps, recorders: Recorders): void {
   registerQuery(app, { deps, route: flagMapRoute }, async ({ tx, query: { environment } }) => {

@@ -14,6 +14,7 @@ import type { ContextRecorder } from './contexts/context-recorder.ts';
 import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
 import { contextFault, openFeatureContext } from './protocol-context.ts';
 import { createPause } from './pause.ts';
+import type { EvaluationCounter } from './usage/evaluation-counter.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
 
@@ -33,6 +34,7 @@ class OfrepError extends Error {
 type OfrepDeps = AppDeps & {
   readonly exposures: Pick<ExposureRecorder, 'note'>;
   readonly contexts: Pick<ContextRecorder, 'note'>;
+  readonly counter: Pick<EvaluationCounter, 'note'>;
 };
 
 /** The OpenFeature remote evaluation protocol: results of one flag or of all, for tokens of both kinds. */
@@ -60,6 +62,7 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gat
       const body = resultOf(snapshot, key, context);
       // A program that asks for one flag is about to use it; one that asks for all may never do so.
       deps.exposures.note(snapshot, key, { context, variant: body.variant ?? null });
+      deps.counter.note(snapshot, key, body.reason !== 'DISABLED' && body.value !== false);
       deps.contexts.note(snapshot, context);
       return { body };
     });

@@ -25,6 +25,9 @@ import { FlagMenu } from './manage/flag-menu.tsx';
 import { useReadReviewed } from './requests/use-reviewed.ts';
 import { useStopFlag } from './requests/use-stop-flag.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
+import { useFlagUsageQuery } from './usage/usage-api.ts';
+import { StageChip } from './usage/usage-cell.tsx';
+import { reasonWords } from './usage/usage-words.ts';
 import { type PendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const playground = lazyComponent(() =>
@@ -167,6 +170,7 @@ function ReviewDialogs({ flag, asked, onClose }: { flag: Flag; asked: Asked; onC
 }
 
 function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
+  const usage = useFlagUsageQuery().data?.[flag.key];
   const variants = Object.keys(flag.variants ?? {});
   const date = formatDate(flag.createdAt, zone, 'date');
   return (
@@ -178,10 +182,16 @@ function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
             {variant}
           </Chip>
         ))}
+        <StageChip usage={usage} zone={zone} />
         <span className="text-sm text-3">
           <Trans>created {date}</Trans>
         </span>
       </div>
+      {usage && usage.reasons.length > 0 && (
+        <p className="text-sm text-warn">
+          {usage.reasons.map((reason) => reasonWords(reason, zone)).join(' ')}
+        </p>
+      )}
       {flag.description !== '' && <p className="max-w-160 wrap-anywhere text-2">{flag.description}</p>}
     </div>
   );

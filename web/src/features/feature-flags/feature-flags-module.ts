@@ -48,6 +48,12 @@ export const manifest = defineModule({
           to: '/feature-flags/requests',
         },
         {
+          label: 'Stale flags',
+          keywords: ['cleanup', 'unused', 'old', 'lifecycle', 'stage'],
+          action: 'flag.view',
+          to: '/feature-flags?stage=cleanup',
+        },
+        {
           label: 'Archived flags',
           keywords: ['restore', 'archive'],
           action: 'flag.view',
