@@ -30,6 +30,7 @@ import { registerRolloutsRoutes } from './rollouts/rollouts-routes.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { registerFlagStreams } from './stream-protocol.ts';
 import { toggleAtOnce } from './reviewed-environments.ts';
+import { registerTransferRoutes } from './transfer/transfer-routes.ts';
 import { EvaluationCounter } from './usage/evaluation-counter.ts';
 import { registerUsageRoutes } from './usage/usage-routes.ts';
 import { TokenGate } from './token-gate.ts';
@@ -44,6 +45,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerClientRoutes(app, deps, { exposures, contexts, counter });
   registerContextsRoutes(app, deps);
   registerUsageRoutes(app, deps);
+  registerTransferRoutes(app, deps);
 
   registerFlagModelRoutes(app, deps);
   registerFlagSchedulesRoutes(app, deps);

@@ -182,7 +182,7 @@ function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
             {variant}
           </Chip>
         ))}
-        <StageChip usage={usage} zone={zone} />
+        {flag.archivedAt === null && <StageChip usage={usage} zone={zone} />}
         <span className="text-sm text-3">
           <Trans>created {date}</Trans>
         </span>

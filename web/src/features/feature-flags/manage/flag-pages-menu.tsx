@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Ellipsis, FlaskRound, GitPullRequestArrow, KeyRound, Layers, Split, UsersRound } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Ellipsis,
+  FlaskRound,
+  GitPullRequestArrow,
+  KeyRound,
+  Layers,
+  Split,
+  UsersRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useIsNarrow } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +16,7 @@ import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** Links to playground, A/B tests, change requests, segments, tokens and environments; a menu on narrow screens. `mayChange`: tokens are shown as well. */
+/** Links to playground, A/B tests, change requests, segments, tokens and environments; on narrow screens a menu, which leads to copies as well. `mayChange`: tokens are shown as well. */
 export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
@@ -19,6 +28,7 @@ export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
     ...(mayChange ? [{ to: '/feature-flags/tokens', label: t`Tokens`, icon: <KeyRound /> }] : []),
     { to: '/feature-flags/environments', label: t`Environments`, icon: <Layers /> },
   ];
+  const copies = { to: '/feature-flags/import', label: t`Copy and import`, icon: <ArrowLeftRight /> };
   if (!isNarrow) {
     return pages.map(({ to, label, icon }) => (
       <Button key={to} asChild variant="ghost" icon={icon}>
@@ -29,7 +39,7 @@ export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
   return (
     <DropdownMenu
       align="end"
-      items={pages.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) }))}
+      items={[...pages, ...(mayChange ? [copies] : [])].map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) }))}
       trigger={<IconButton label={t`More about flags`} icon={<Ellipsis />} tooltip={false} />}
     />
   );

@@ -3,13 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { flagRecord } from '@switchyard/contracts/feature-flags/flag-record.ts';
-import { Archive } from 'lucide-react';
+import { Archive, ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { batchesOf, type BulkOutcome, outcomeOf } from '../../../records/bulk-change.ts';
 import { BulkOutcomeDialog } from '../../../records/bulk-outcome-dialog.tsx';
 import { countOf } from '../../../records/use-bulk-change.ts';
 import { BulkBar } from '../../../ui/bulk-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useArchiveFlagsMutation } from './usage-api.ts';
@@ -37,6 +38,11 @@ export function ArchiveBar({ flags, onDone }: ArchiveBarProps) {
   return (
     <>
       <BulkBar count={flags.length} onClear={onDone}>
+        <Button asChild size="sm" icon={<ArrowLeftRight />}>
+          <Link to={`/feature-flags/import?flags=${flags.map(({ key }) => key).join(',')}`}>
+            <Trans>Copy</Trans>
+          </Link>
+        </Button>
         <Button size="sm" icon={<Archive />} onClick={() => setAsking(true)}>
           <Trans>Archive</Trans>
         </Button>

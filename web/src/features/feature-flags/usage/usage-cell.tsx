@@ -8,9 +8,10 @@ import { reasonWords, stageLooks } from './usage-words.ts';
 
 type UsageProps = { usage: FlagUsage | undefined; zone: string };
 
-/** Stage of a flag, with the reasons to remove it as its title. */
+/** Stage of a flag that is not archived, with the reasons to remove it as its title. */
 export function StageChip({ usage, zone }: UsageProps) {
-  if (!usage) return null;
+  // The answer is older than the flag if it was just restored.
+  if (!usage || usage.stage === 'archived') return null;
   const { word, tone, title } = stageLooks[usage.stage];
   const reasons = usage.reasons.map((reason) => reasonWords(reason, zone)).join(' ');
   return (
