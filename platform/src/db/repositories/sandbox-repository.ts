@@ -64,20 +64,20 @@ export async function takeOverAccount(tx: Tx, { userId, now, ...person }: Accoun
   return row.revision;
 }
 
-/** Ended sandboxes, the longest-ended first. */
-export async function findEndedSandboxes(database: Database, limit: number): Promise<string[]> {
+/** Companies to remove: ended sandboxes and closed companies, the longest-ended first. */
+export async function findEndedCompanies(database: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`
-    SELECT company_id FROM ended_sandboxes(${limit})`.execute(database.global);
+    SELECT company_id FROM ended_companies(${limit})`.execute(database.global);
   return rows.map((row) => row.companyId);
 }
 
-/** Removes at most `limit` rows of an ended sandbox. @returns the number of removed rows; 0 once the company is gone */
-export async function removeSandboxRows(
+/** Removes at most `limit` rows of an ended company. @returns the number of removed rows; 0 once the company is gone */
+export async function removeCompanyRows(
   database: Database,
   { companyId, limit }: { companyId: string; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
-    SELECT remove_sandbox_rows(${companyId}, ${limit}) AS removed`.execute(database.global);
+    SELECT remove_company_rows(${companyId}, ${limit}) AS removed`.execute(database.global);
   return rows[0]?.removed ?? 0;
 }
 
