@@ -59,7 +59,6 @@ test('an admin imports flags, copies one to another environment with its differe
   await visit(page, '/feature-flags?stage=define');
   const flags = page.getByRole('grid', { name: 'Feature flags' });
   await flags.getByText('Define').first().waitFor();
-  await page.screenshot({ path: '/work/scratch/steps-4c.png' });//SHOT
   await flags.getByRole('row').filter({ hasText: 'old_banner' }).getByRole('checkbox').click();
   await page
     .getByRole('toolbar', { name: 'Actions on the selected rows' })

@@ -3,14 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { flagStages } from '@switchyard/contracts/feature-flags/flag-lifecycle.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { scopeOf } from '../../core/permissions.ts';
-import { ArrowLeftRight, Download, Flag as FlagIcon, Plus } from 'lucide-react';
+import { Download, Flag as FlagIcon, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { downloadText } from '../../lib/download-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { useIsNarrow } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { useListView } from '../../records/use-list-view.ts';
@@ -109,7 +108,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           </>
         }
       />
-      <FlagFilterBar filters={filters} rows={rows} environments={environments} mayChange={mayChange} />
+      <FlagFilterBar filters={filters} rows={rows} environments={environments} />
       <div className="relative min-h-0 flex-1">
         <DataList
           label={t`Feature flags`}
@@ -162,13 +161,9 @@ type FlagFilterBarProps = {
   filters: ReturnType<typeof useUrlFilters<typeof flagFilterSpec>>;
   rows: readonly Flag[];
   environments: readonly FlagEnvironment[];
-  mayChange: boolean;
 };
 
-function FlagFilterBar({ filters, rows, environments, mayChange }: FlagFilterBarProps) {
-  const { values, set, clear } = filters;
-  const navigate = useNavigate();
-  const isNarrow = useIsNarrow();
+function FlagFilterBar({ filters: { values, set, clear }, rows, environments }: FlagFilterBarProps) {
   const view = useListView(viewOptions);
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
@@ -215,13 +210,6 @@ function FlagFilterBar({ filters, rows, environments, mayChange }: FlagFilterBar
       tools={
         <>
           <ViewsButton list={view} />
-          {mayChange && !isNarrow && (
-            <IconButton
-              label={t`Copy and import`}
-              icon={<ArrowLeftRight />}
-              onClick={() => void navigate('/feature-flags/import')}
-            />
-          )}
           <IconButton
             label={t`Export as CSV`}
             icon={<Download />}
