@@ -164,6 +164,8 @@ function EditorQuestions({ editor, flag, request, onClose }: EditorQuestionsProp
         onOpenChange={() => editor.ask(null)}
         title={t`Change ${name} in ${place}?`}
         description={t`Every program and every screen of ${place} follows the new rules at once.`}
+        confirmLabel={t`Change rules`}
+        target={{ revision: editing.base.revision }}
         details={
           editor.body !== null && (
             <Suspense fallback={null}>
@@ -175,8 +177,6 @@ function EditorQuestions({ editor, flag, request, onClose }: EditorQuestionsProp
             </Suspense>
           )
         }
-        confirmLabel={t`Change rules`}
-        target={{ revision: editing.base.revision }}
         onConfirm={editor.send}
       />
       {editor.question === 'request' && editor.body !== null && (
