@@ -40,7 +40,7 @@ test('an admin sees the effect before a flag is switched on, rolls it out in ste
   const question = page.getByRole('dialog', { name: /^Enable/ });
   await question
     .getByRole('region', { name: 'Effect' })
-    .getByText(/^\d of 40 contexts seen/)
+    .getByText(/^\d of 4[01] contexts seen/)
     .waitFor();
   await question.getByRole('button', { name: 'Enable' }).click();
   await question.waitFor({ state: 'detached' });

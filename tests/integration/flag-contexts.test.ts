@@ -164,5 +164,17 @@ describe('contexts that were seen', () => {
     expect(await ask({ edits: [{ kind: 'whole', field: 'enabled', base: false, yours: 'maybe' }] })).toBe(
       'request.invalid',
     );
+    const orders = [
+      { kind: 'part', field: 'strategies/new', base: null },
+      { kind: 'order', field: 'strategies', base: [], yours: 7 },
+    ];
+    expect(await ask({ edits: orders })).toBe('request.invalid');
+    const short = {
+      kind: 'part',
+      field: 'strategies/new',
+      base: null,
+      yours: { id: 'new', kind: { name: 'default' } },
+    };
+    expect(await blast('seen_flag', { edits: [short as never] })).toMatchObject({ contexts: 3 });
   });
 });

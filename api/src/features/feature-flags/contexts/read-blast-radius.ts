@@ -80,10 +80,8 @@ async function rulesAt(tx: Tx, { current, flagId, environment, at }: Future): Pr
 /** @throws ProblemError `request.invalid` */
 function wantedRules(base: PlannedRules, { change, edits }: Question): PlannedRules {
   if (edits !== undefined) {
-    const wanted = withEdits(base, edits);
-    const { enabled, strategies, variants } = wanted;
-    const checked = changeRulesSchema.safeParse({ enabled, strategies, variants });
-    if (checked.success) return wanted;
+    const wanted = rulesWith(base, edits);
+    if (wanted) return wanted;
     refuseFields([fieldError('/edits', 'invalid', 'These edits make no valid rules')]);
   }
   switch (change?.kind) {
@@ -108,6 +106,18 @@ function wantedRules(base: PlannedRules, { change, edits }: Question): PlannedRu
     }
     default:
       return change satisfies never;
+  }
+}
+
+/** The rules with edits that a client sent; undefined if they make no valid ones. */
+function rulesWith(base: PlannedRules, edits: readonly PlannedEdit[]): PlannedRules | undefined {
+  try {
+    const { enabled, strategies, variants } = withEdits(base, edits);
+    const { data } = changeRulesSchema.safeParse({ enabled, strategies, variants });
+    return data && { enabled, strategies: data.strategies ?? [], variants: data.variants ?? null };
+  } catch {
+    // Values of another form than their kind has.
+    return undefined;
   }
 }
 
