@@ -10,15 +10,17 @@ const mostMoves = 4;
 
 /** How many of the contexts seen in the last day get something else by a change. */
 export function BlastRadius(request: BlastRequest) {
-  const { currentData, error } = useBlastRadiusQuery(request, { refetchOnMountOrArgChange: true });
+  // The last answer stays until the next one: buttons below must not move under the pointer.
+  const { data, isFetching, error } = useBlastRadiusQuery(request, { refetchOnMountOrArgChange: true });
   return (
     <section
       aria-label={t`Effect`}
       aria-live="polite"
-      className="flex min-h-16 flex-col gap-1.5 rounded-md border border-line bg-surface-2 px-3 py-2.5 text-sm"
+      aria-busy={isFetching}
+      className="flex min-h-26 flex-col gap-1.5 rounded-md border border-line bg-surface-2 px-3 py-2.5 text-sm aria-busy:opacity-60"
     >
-      {currentData ? (
-        <Answer answer={currentData} />
+      {data && !error ? (
+        <Answer answer={data} />
       ) : (
         <p className="text-3">
           {error ? describeRequestError(error) : <Trans>Counting the contexts of the last 24 hours…</Trans>}
