@@ -23,6 +23,7 @@ const without = new Set([
   // Many records, each with its own outcome afterwards.
   'features/orphans/orphan-group-card.tsx',
   'records/record-bulk.tsx',
+  'features/feature-flags/usage/archive-bar.tsx',
   'features/jobs/job-bulk-actions.tsx',
 ]);
 

@@ -18,8 +18,9 @@ test('a manager requests a change in the editor; an admin approves, makes and st
   const { page, problems } = await running.openWindow(admin);
   await page.goto('/feature-flags/environments');
   const production = page.getByRole('listitem').filter({ hasText: 'Production' });
-  await production.getByRole('checkbox').click();
-  await production.getByRole('checkbox', { checked: true }).waitFor();
+  const review = { name: 'Changes need a change request' };
+  await production.getByRole('checkbox', review).click();
+  await production.getByRole('checkbox', { ...review, checked: true }).waitFor();
 
   const { page: asking, problems: others } = await running.openWindow(manager);
   await asking.goto('/feature-flags/smart_reassign');

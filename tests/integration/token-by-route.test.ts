@@ -14,7 +14,12 @@ import { newWorkCompany, type WorkCompany } from '../support/work-company.ts';
 /** Answered by the queues, which this test omits. */
 const withoutQueues = '/api/observability';
 /** Reads that need a body. */
-const readsByPost: readonly string[] = ['POST /api/feature-flags/evaluate', 'POST /api/flag-playground'];
+const readsByPost: readonly string[] = [
+  'POST /api/feature-flags/evaluate',
+  'POST /api/flag-playground',
+  'POST /api/flag-transfers/preview',
+  'POST /api/flags/:key/environments/:environment/blast-radius',
+];
 
 const routes = (await contractRoutes()).flatMap((route) => (route.access === 'session' ? [route] : []));
 const nameOf = ({ method, path }: SessionRoute) => `${method} ${path}`;

@@ -193,6 +193,8 @@ export const environmentSchema = z.object({
   kind: z.enum(environmentKinds),
   /** True if changes of flags need a change request; missing: the server is an earlier version. */
   requiresReview: z.boolean().optional(),
+  /** True if a sample of the contexts of its programs is kept for 24 hours; missing: the server is an earlier version. */
+  keepsContexts: z.boolean().optional(),
 });
 export type Environment = z.output<typeof environmentSchema>;
 

@@ -20,6 +20,7 @@ export const flagRecord = defineRecord<Flag>()({
     scheduled: 'Flag change scheduled',
     schedule_changed: 'Scheduled flag change edited',
     schedule_ended: 'Scheduled flag change ended',
+    rollout_changed: 'Rollout of a flag',
     request_changed: 'Change request of a flag',
   },
   // Labels of its events end in the environment: `smart_reassign in production`.

@@ -224,13 +224,13 @@ export const changeEnvironmentRoute = defineRoute({
   problems: [...seen, 'request.not_found'],
 });
 
-/** Of an environment that needs change requests: who switched a flag off without one says why afterwards. */
+/** Switching off is one step: who did it says why afterwards. */
 export const explainStopRoute = defineRoute({
   ...base,
   permission: 'flag.change',
   method: 'POST',
   path: '/api/flags/:key/history/:number/reason',
-  summary: 'Give the reason of switching a flag off without review, once',
+  summary: 'Give the reason of switching a flag off without one, once',
   write: 'create',
   status: 200,
   params: z.object({ key: flagKeySchema, number: z.coerce.number().int().positive() }),

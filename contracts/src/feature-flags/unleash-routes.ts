@@ -123,9 +123,21 @@ export const unleashRegisterRoute = defineRoute({
 const count = z.number().int().min(0).max(1_000_000_000);
 /** Most flags in one report. */
 const mostToggles = 2_000;
+/** Most impact metrics in one report, and samples of each. */
+const mostImpact = { metrics: 200, samples: 1_000 };
+/** A figure of a program. Only counters are read, whose values are those since the last report. */
+const impactMetricSchema = z.looseObject({
+  name: z.string().max(200),
+  type: z.string().max(50),
+  samples: z
+    .array(z.looseObject({ value: z.number().optional() }))
+    .max(mostImpact.samples)
+    .default([]),
+});
 export const unleashMetricsBodySchema = z.looseObject({
   appName,
   instanceId,
+  impactMetrics: z.array(impactMetricSchema).max(mostImpact.metrics).default([]),
   bucket: z.looseObject({
     start: z.iso.datetime({ offset: true }),
     stop: z.iso.datetime({ offset: true }),

@@ -65,6 +65,10 @@ const generalProblems = {
     status: 409,
     title: 'Validation failed: this step of the change request is not allowed',
   },
+  'flag.rollout_refused': {
+    status: 409,
+    title: 'Validation failed: this step of the rollout is not allowed',
+  },
   'sync.actor_mismatch': {
     status: 409,
     title: 'Validation failed: these changes were made by another user',

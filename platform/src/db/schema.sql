@@ -186,6 +186,18 @@ AS $function$
   LIMIT p_limit
 $function$;
 
+CREATE OR REPLACE FUNCTION public.due_flag_rollouts(p_limit integer)
+ RETURNS TABLE(company_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT r.company_id, r.id FROM flag_rollouts r
+    JOIN flag_environments s ON s.company_id = r.company_id AND s.flag_id = r.flag_id AND s.environment = r.environment
+  WHERE r.state = 'running' AND (r.check_at <= now() OR s.revision <> r.known_revision)
+  ORDER BY r.check_at LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_flag_schedules(p_limit integer)
  RETURNS TABLE(company_id uuid, flag_id uuid, environment text)
  LANGUAGE sql
@@ -1950,6 +1962,45 @@ CREATE POLICY remover ON flag_applications TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_applications TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flag_applications TO switchyard_remover;
 
+CREATE TABLE flag_contexts (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  rank double precision NOT NULL,
+  context jsonb NOT NULL,
+  fields text[] NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT flag_contexts_pkey PRIMARY KEY (company_id, environment, rank),
+  CONSTRAINT flag_contexts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_contexts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_contexts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_contexts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_contexts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_contexts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_contexts TO switchyard_remover;
+
+CREATE TABLE flag_counters (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  name text NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  value double precision NOT NULL,
+  CONSTRAINT flag_counters_pkey PRIMARY KEY (company_id, environment, name, minute),
+  CONSTRAINT flag_counters_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_counters ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_counters FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_counters TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_counters TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_counters TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE flag_counters TO switchyard_remover;
+
 CREATE TABLE flag_environments (
   company_id uuid NOT NULL,
   flag_id uuid NOT NULL,
@@ -1970,9 +2021,12 @@ ALTER TABLE flag_environments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_environments TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON flag_environments FOR SELECT TO switchyard_identity
+  USING (true);
 CREATE POLICY remover ON flag_environments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_environments TO switchyard_app;
+GRANT SELECT ON TABLE flag_environments TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_environments TO switchyard_remover;
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flag_environments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('state');
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.flag_environments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
@@ -2102,6 +2156,53 @@ CREATE POLICY remover ON flag_revisions TO switchyard_remover
 GRANT INSERT, SELECT ON TABLE flag_revisions TO switchyard_app;
 GRANT DELETE, SELECT ON TABLE flag_revisions TO switchyard_remover;
 
+CREATE TABLE flag_rollouts (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  flag_id uuid NOT NULL,
+  environment text NOT NULL,
+  strategy_id text NOT NULL,
+  strategy jsonb NOT NULL,
+  known_revision integer NOT NULL,
+  steps jsonb NOT NULL,
+  guards jsonb NOT NULL,
+  state text DEFAULT 'running'::text NOT NULL,
+  step integer DEFAULT '-1'::integer NOT NULL,
+  step_at timestamp with time zone,
+  approved_step integer,
+  approved_by_name text,
+  start_share double precision NOT NULL,
+  sample_base bigint DEFAULT 0 NOT NULL,
+  check_at timestamp with time zone DEFAULT now() NOT NULL,
+  detail text,
+  breach jsonb,
+  reason text,
+  author_id uuid NOT NULL,
+  author_name text NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flag_rollouts_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT flag_rollouts_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'done'::text, 'aborted'::text]))),
+  CONSTRAINT flag_rollouts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT flag_rollouts_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX flag_rollouts_flag ON public.flag_rollouts USING btree (company_id, flag_id, updated_at);
+CREATE UNIQUE INDEX flag_rollouts_open ON public.flag_rollouts USING btree (company_id, flag_id, environment, strategy_id) WHERE (state = ANY (ARRAY['running'::text, 'paused'::text]));
+CREATE INDEX flag_rollouts_running ON public.flag_rollouts USING btree (check_at) WHERE (state = 'running'::text);
+ALTER TABLE flag_rollouts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_rollouts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_rollouts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON flag_rollouts FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON flag_rollouts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_rollouts TO switchyard_app;
+GRANT SELECT ON TABLE flag_rollouts TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE flag_rollouts TO switchyard_remover;
+
 CREATE TABLE flag_schedules (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -2209,6 +2310,22 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_tokens TO switchyard_app;
 GRANT SELECT ON TABLE flag_tokens TO switchyard_identity;
 GRANT UPDATE (last_used_at) ON TABLE flag_tokens TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_tokens TO switchyard_remover;
+
+CREATE TABLE forgotten_contexts (
+  company_id uuid NOT NULL,
+  environment text NOT NULL,
+  CONSTRAINT forgotten_contexts_pkey PRIMARY KEY (company_id, environment),
+  CONSTRAINT forgotten_contexts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE forgotten_contexts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE forgotten_contexts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON forgotten_contexts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON forgotten_contexts TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE forgotten_contexts TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE forgotten_contexts TO switchyard_remover;
 
 CREATE TABLE idempotency_keys (
   company_id uuid NOT NULL,
@@ -3484,6 +3601,9 @@ GRANT EXECUTE ON FUNCTION count_security_event(jsonb) TO switchyard_app;
 ALTER FUNCTION due_experiments(interval,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_experiments(interval,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_experiments(interval,integer) TO switchyard_app;
+ALTER FUNCTION due_flag_rollouts(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_flag_rollouts(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_flag_rollouts(integer) TO switchyard_app;
 ALTER FUNCTION due_flag_schedules(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_flag_schedules(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_flag_schedules(integer) TO switchyard_app;

@@ -18,6 +18,8 @@ export type ConfirmDialogProps = {
   /** The verb: `Cancel job`. */
   confirmLabel: string;
   danger?: boolean;
+  /** Between the consequence and the reason. */
+  details?: ReactNode;
   /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
   /** A text that the user types before the step can be taken, such as a name. */
@@ -74,6 +76,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       }}
       className="flex flex-col gap-3 pb-2"
     >
+      {props.details}
       {notice}
       {reasonMode !== undefined && (
         <Field label={t`Reason`} required={reasonMode === 'required'} error={error}>

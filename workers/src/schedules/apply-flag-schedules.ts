@@ -1,15 +1,12 @@
 import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts';
 import { afterOther } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
-import type { Tx } from '@switchyard/platform/db/database.ts';
 import { readRequest, readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   findDuePlaces,
   lockUpcoming,
-  readAuthor,
   rebaseSchedule,
   type SchedulePlace,
   type UpcomingSchedule,
@@ -26,6 +23,7 @@ import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { findRecipients } from '../handlers/notifications/find-recipients.ts';
+import { canRead, mayChangeFlags } from './flag-authors.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
@@ -116,7 +114,7 @@ async function applyOne(
 
 async function outcomeOf(unit: UnitOfWork, schedule: UpcomingSchedule): Promise<Outcome> {
   const { flagKey: key, environment, edits, reason, authorId, authorName } = schedule;
-  if (!(await mayChange(unit.tx, authorId))) {
+  if (!(await mayChangeFlags(unit.tx, authorId))) {
     return { state: 'refused', detail: `${authorName} may no longer change flags` };
   }
   if (!schedule.requestId && !isSwitchOff(edits) && (await readReviewed(unit.tx)).has(environment)) {
@@ -141,13 +139,6 @@ async function outcomeOf(unit: UnitOfWork, schedule: UpcomingSchedule): Promise<
 
 function isSwitchOff(edits: UpcomingSchedule['edits']): boolean {
   return edits.length === 1 && edits[0]?.field === 'enabled' && edits[0].yours === false;
-}
-
-async function mayChange(tx: Tx, authorId: string): Promise<boolean> {
-  const author = await readAuthor(tx, authorId);
-  if (!author || scopeOf(author.role, 'flag.change') === 'none') return false;
-  // Programs never sign in: their tokens say what they may do.
-  return author.isProgram ? author.scopes.includes('flag.change') : author.isActive;
 }
 
 function refusalOf({ code, extras, message }: ProblemError): string {
@@ -191,10 +182,4 @@ async function notify(
       severity: 'warning',
     });
   }
-}
-
-/** True for a person who can sign in. */
-async function canRead(tx: Tx, userId: string): Promise<boolean> {
-  const user = await readAuthor(tx, userId);
-  return user?.isActive === true && !user.isProgram;
 }

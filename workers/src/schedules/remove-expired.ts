@@ -43,6 +43,9 @@ const expired = {
   inbox: "handled_at < now() - interval '30 days'",
   error_reports: "created_at < now() - interval '30 days'",
   error_groups: "last_seen_at < now() - interval '30 days'",
+  flag_contexts: "seen_at < now() - interval '24 hours'",
+  // Longer than the longest window of a guard.
+  flag_counters: "minute < now() - interval '8 days'",
   flag_metrics: "hour < now() - interval '90 days'",
   flag_applications: "seen_at < now() - interval '1 day'",
   experiment_events: `at < now() - interval '180 days' AND NOT EXISTS (${measuring})`,

@@ -2,6 +2,7 @@ import { sql } from '@switchyard/platform/db/database.ts';
 import { startLoop } from '@switchyard/platform/runtime/start-loop.ts';
 import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.ts';
 import { analyseExperiments } from './analyse-experiments.ts';
+import { advanceRollouts } from './advance-rollouts.ts';
 import { applyFlagSchedules } from './apply-flag-schedules.ts';
 import { StatusKeeper } from './keep-status.ts';
 import { closeTickets } from './close-tickets.ts';
@@ -31,6 +32,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
     startLoop({ name: 'wake webhooks', everyMs: 1_000, logger, run: () => wakeWebhooks(deps) }),
     startLoop({ name: 'flag schedules', everyMs: 1_000, logger, run: () => applyFlagSchedules(deps) }),
+    startLoop({ name: 'flag rollouts', everyMs: 1_000, logger, run: () => advanceRollouts(deps) }),
     startLoop({ name: 'status probes', everyMs: 5_000, logger, run: () => status.run() }),
     startLoop({ name: 'status news', everyMs: 5_000, logger, run: () => tellStatus(deps) }),
     startLoop({ name: 'resume imports', everyMs: 30_000, logger, run: () => resumeImports(deps) }),

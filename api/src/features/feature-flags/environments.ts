@@ -8,6 +8,7 @@ import {
   listAddedEnvironments,
   insertStates,
 } from '@switchyard/platform/db/repositories/flag-environment-repository.ts';
+import { readForgotten } from '@switchyard/platform/db/repositories/flag-context-repository.ts';
 import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -25,9 +26,11 @@ const mostAdded = 47;
 /** Environments of a company: the usual three, and those it added. */
 export async function listEnvironments(tx: Tx): Promise<Environment[]> {
   const reviewed = await readReviewed(tx);
+  const forgotten = await readForgotten(tx);
   return [...usual, ...(await listAddedEnvironments(tx))].map((environment) => ({
     ...environment,
     requiresReview: reviewed.has(environment.key),
+    keepsContexts: !forgotten.has(environment.key),
   }));
 }
 

@@ -14,6 +14,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery, registerSession } from '../../http/register-route.ts';
 import { askPlayground } from './ask-playground.ts';
 import { requireEnvironment } from './environments.ts';
+import { ContextRecorder } from './contexts/context-recorder.ts';
+import { registerContextsRoutes } from './contexts/contexts-routes.ts';
 import { createFlag } from './create-flag.ts';
 import { contextOf, evaluateFlagFor } from './evaluate-flag-for.ts';
 import { ExposureRecorder } from './experiments/exposure-recorder.ts';
@@ -24,25 +26,35 @@ import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { registerFlagRequestsRoutes } from './flag-requests-routes.ts';
 import { registerFlagSchedulesRoutes } from './flag-schedules-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
+import { registerRolloutsRoutes } from './rollouts/rollouts-routes.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { registerFlagStreams } from './stream-protocol.ts';
 import { toggleAtOnce } from './reviewed-environments.ts';
+import { registerTransferRoutes } from './transfer/transfer-routes.ts';
+import { EvaluationCounter } from './usage/evaluation-counter.ts';
+import { registerUsageRoutes } from './usage/usage-routes.ts';
 import { TokenGate } from './token-gate.ts';
 import { registerUnleashProtocol } from './unleash-protocol.ts';
 
 /** Flags for clients, flag management for staff, and A/B tests. */
 export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps): void {
   const exposures = new ExposureRecorder(deps);
-  app.addHook('onClose', () => exposures.flush());
-  registerClientRoutes(app, deps, exposures);
+  const contexts = new ContextRecorder(deps);
+  const counter = new EvaluationCounter(deps);
+  app.addHook('onClose', () => Promise.all([exposures.flush(), contexts.flush(), counter.flush()]));
+  registerClientRoutes(app, deps, { exposures, contexts, counter });
+  registerContextsRoutes(app, deps);
+  registerUsageRoutes(app, deps);
+  registerTransferRoutes(app, deps);
 
   registerFlagModelRoutes(app, deps);
   registerFlagSchedulesRoutes(app, deps);
   registerFlagRequestsRoutes(app, deps);
+  registerRolloutsRoutes(app, deps);
   const gate = new TokenGate(deps.database);
   registerExperimentRoutes(app, deps, gate);
-  registerUnleashProtocol(app, deps, gate);
-  registerOfrepProtocol(app, { ...deps, exposures }, gate);
+  registerUnleashProtocol(app, { ...deps, contexts }, gate);
+  registerOfrepProtocol(app, { ...deps, exposures, contexts, counter }, gate);
   registerFlagStreams(app, deps, gate);
 
   registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
@@ -67,7 +79,13 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   );
 }
 
-function registerClientRoutes(app: FastifyInstance, deps: AppDeps, exposures: ExposureRecorder): void {
+type Recorders = {
+  readonly exposures: ExposureRecorder;
+  readonly contexts: ContextRecorder;
+  readonly counter: EvaluationCounter;
+};
+
+function registerClientRoutes(app: FastifyInstance, deps: AppDeps, recorders: Recorders): void {
   registerQuery(app, { deps, route: flagMapRoute }, async ({ tx, query: { environment } }) => {
     await requireEnvironment(tx, environment, { pointer: '/environment', in: 'query' });
     return await readFlagStates(tx, environment);
@@ -79,8 +97,8 @@ function registerClientRoutes(app: FastifyInstance, deps: AppDeps, exposures: Ex
     const { companyId } = actor;
     const place = { tx, flags: deps.flags, companyId };
     // Trying out what others get is no exposure of theirs.
-    const noted = context.userId === actor.userId ? exposures : null;
-    const result = await evaluateFlagFor(place, { ...flag, exposures: noted }, context);
+    const noted = context.userId === actor.userId ? recorders : null;
+    const result = await evaluateFlagFor(place, { ...flag, recorders: noted }, context);
     const { sessionId } = session;
     // Unknown keys are unlimited in number, and their result cannot change.
     if (result.flagId !== null) {

@@ -10,9 +10,11 @@ import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendProblem, toProblemError } from '../../plugins/errors.ts';
+import type { ContextRecorder } from './contexts/context-recorder.ts';
 import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
 import { contextFault, openFeatureContext } from './protocol-context.ts';
 import { createPause } from './pause.ts';
+import type { EvaluationCounter } from './usage/evaluation-counter.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
 
@@ -29,7 +31,11 @@ class OfrepError extends Error {
   }
 }
 
-type OfrepDeps = AppDeps & { readonly exposures: Pick<ExposureRecorder, 'note'> };
+type OfrepDeps = AppDeps & {
+  readonly exposures: Pick<ExposureRecorder, 'note'>;
+  readonly contexts: Pick<ContextRecorder, 'note'>;
+  readonly counter: Pick<EvaluationCounter, 'note'>;
+};
 
 /** The OpenFeature remote evaluation protocol: results of one flag or of all, for tokens of both kinds. */
 export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gate: TokenGate): void {
@@ -56,11 +62,14 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gat
       const body = resultOf(snapshot, key, context);
       // A program that asks for one flag is about to use it; one that asks for all may never do so.
       deps.exposures.note(snapshot, key, { context, variant: body.variant ?? null });
+      deps.counter.note(snapshot, key, body.reason !== 'DISABLED' && body.value !== false);
+      deps.contexts.note(snapshot, context);
       return { body };
     });
     registerProtocol(scope, { route: ofrepBulkRoute, gate, kinds }, async (given) => {
       const context = openFeatureContext(contextIn(given.body), given);
       const snapshot = await deps.flags.atLeast(given.grant, revisionOf(given.query.flagConfigEtag));
+      deps.contexts.note(snapshot, context);
       const flags: OfrepResult[] = [];
       const pause = createPause();
       for (const [key, { rules }] of snapshot.flags) {

@@ -84,19 +84,21 @@ type Change = { environment: string | null; reason: string | null; at: Date; sub
 >;
 
 /** True if a change switched a flag off without the review that was needed, and without a reason. */
-export function isUnexplainedStop(
-  { environment, reason, at, subject, before, after }: Change,
-  reviewed: ReadonlyMap<string, Date>,
-): boolean {
-  const since = subject === 'state' && environment !== null ? reviewed.get(environment) : undefined;
+export function isUnexplainedStop(change: Change, reviewed: ReadonlyMap<string, Date>): boolean {
+  const since = change.environment === null ? undefined : reviewed.get(change.environment);
+  return since !== undefined && isSilentStop(change) && change.at.getTime() >= since.getTime();
+}
+
+/** True if a change switched a flag off without a reason. */
+function isSilentStop({ reason, subject, before, after }: Change): boolean {
   const isStop = before?.['enabled'] === true && after?.['enabled'] === false;
-  return since !== undefined && reason === null && isStop && at.getTime() >= since.getTime();
+  return subject === 'state' && reason === null && isStop;
 }
 
 type Explanation = { key: string; number: number; reason: string };
 
 /**
- * Adds the reason of switching a flag off without review.
+ * Adds the reason of switching a flag off, which is one step without a question.
  * @throws ProblemError `flag.unknown`, `request.not_found`, `flag.request_refused` if the change needs none, or has one
  */
 export async function explainStop(
@@ -107,8 +109,7 @@ export async function explainStop(
   const { id: flagId } = await requireFlag({ tx }, key);
   const found = await readFlagRevision(tx, { flagId, number });
   if (!found) throw new ProblemError('request.not_found');
-  const isOpen = isUnexplainedStop(found, await readReviewed(tx));
-  if (!isOpen || !(await insertLateReason(tx, { companyId, number, reason, authorName, now }))) {
+  if (!isSilentStop(found) || !(await insertLateReason(tx, { companyId, number, reason, authorName, now }))) {
     throw new ProblemError('flag.request_refused', { detail: 'This change needs no reason, or has one' });
   }
   return { reason };

@@ -17,29 +17,31 @@ import {
   type FlagCounts,
   noteApplication,
 } from '@switchyard/platform/db/repositories/flag-metrics-repository.ts';
+import { addCounters } from '@switchyard/platform/db/repositories/flag-guard-repository.ts';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import { unleashEvents, unleashState } from '@switchyard/platform/flags/unleash-features.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import type { ContextRecorder } from './contexts/context-recorder.ts';
 import { createPause } from './pause.ts';
 import { queryContext, unleashContext } from './protocol-context.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
 
+type UnleashDeps = AppDeps & { readonly contexts: Pick<ContextRecorder, 'note'> };
+
 /** Unleash's client and frontend API, as its programs use them. */
-export function registerUnleashProtocol(app: FastifyInstance, deps: AppDeps, gate: TokenGate): void {
+export function registerUnleashProtocol(app: FastifyInstance, deps: UnleashDeps, gate: TokenGate): void {
   registerClientApi(app, deps, gate);
   registerReports(app, deps, gate);
   const kinds = ['frontend'] as const;
   registerProtocol(app, { route: frontendRoute, gate, kinds }, async ({ request, grant, query }) => {
-    const context = queryContext(query, { request, grant });
-    return { body: await togglesOf(await deps.flags.recent(grant), context) };
+    return { body: await togglesFor(deps, grant, queryContext(query, { request, grant })) };
   });
   registerProtocol(app, { route: frontendPostRoute, gate, kinds }, async ({ request, grant, body }) => {
-    const context = unleashContext(body.context, { request, grant });
-    return { body: await togglesOf(await deps.flags.recent(grant), context) };
+    return { body: await togglesFor(deps, grant, unleashContext(body.context, { request, grant })) };
   });
 }
 
@@ -100,6 +102,16 @@ function revisionOf(tag: string | undefined, snapshot: FlagSnapshot, prefix: str
   return match?.[1] === placeOf(snapshot, prefix) ? Number(match[2]) : null;
 }
 
+async function togglesFor(
+  { flags, contexts }: UnleashDeps,
+  grant: TokenGrant,
+  context: FlagContext,
+): Promise<FrontendToggles> {
+  const snapshot = await flags.recent(grant);
+  contexts.note(snapshot, context);
+  return await togglesOf(snapshot, context);
+}
+
 async function togglesOf({ evaluator, flags }: FlagSnapshot, context: FlagContext): Promise<FrontendToggles> {
   const toggles: FrontendToggles['toggles'] = [];
   const pause = createPause();
@@ -146,7 +158,7 @@ function registerReports(app: FastifyInstance, deps: AppDeps, gate: TokenGate): 
 async function storeMetrics(
   { database, flags, clock }: AppDeps,
   grant: TokenGrant,
-  { appName, bucket }: UnleashMetrics,
+  { appName, bucket, impactMetrics }: UnleashMetrics,
 ): Promise<void> {
   const { companyId, environment } = grant;
   const keys = Object.keys(bucket.toggles);
@@ -171,7 +183,24 @@ async function storeMetrics(
   const hour = new Date(Math.floor(at / hourMs) * hourMs);
   const merged = [...Map.groupBy(counts, ({ flagKey, variant }) => `${flagKey}\n${variant}`).values()];
   const report = { companyId, environment, appName, hour, counts: merged.flatMap(([first]) => first ?? []) };
-  await database.inCompany(companyId, (tx) => addFlagMetrics(tx, report));
+  await database.inCompany(companyId, async (tx) => {
+    await addFlagMetrics(tx, report);
+    await addCounters(tx, { companyId, environment, counters: countersOf(impactMetrics) });
+  });
+}
+
+/** Sums of the counters in a report, by name. */
+function countersOf(metrics: UnleashMetrics['impactMetrics']): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { name, type, samples } of metrics) {
+    if (type !== 'counter') continue;
+    const values = samples.map(({ value = 0 }) => Math.max(0, value));
+    sums.set(
+      name,
+      values.reduce((sum, value) => sum + value, sums.get(name) ?? 0),
+    );
+  }
+  return sums;
 }
 
 /** Counts of the variants that a flag has, and of the lack of one. */

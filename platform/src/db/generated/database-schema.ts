@@ -438,6 +438,23 @@ export interface FlagApplications {
   seenAt: Timestamp;
 }
 
+export interface FlagContexts {
+  companyId: string;
+  context: Json;
+  environment: string;
+  fields: string[];
+  rank: number;
+  seenAt: Timestamp;
+}
+
+export interface FlagCounters {
+  companyId: string;
+  environment: string;
+  minute: Timestamp;
+  name: string;
+  value: number;
+}
+
 export interface FlagEnvironments {
   changed: Generated<Int8>;
   companyId: string;
@@ -514,6 +531,34 @@ export interface FlagRevisions {
   subjectId: string;
 }
 
+export interface FlagRollouts {
+  approvedByName: string | null;
+  approvedStep: number | null;
+  authorId: string;
+  authorName: string;
+  breach: Json | null;
+  checkAt: Generated<Timestamp>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  detail: string | null;
+  environment: string;
+  flagId: string;
+  guards: Json;
+  id: string;
+  knownRevision: number;
+  reason: string | null;
+  revision: Generated<number>;
+  sampleBase: Generated<Int8>;
+  startShare: number;
+  state: Generated<string>;
+  step: Generated<number>;
+  stepAt: Timestamp | null;
+  steps: Json;
+  strategy: Json;
+  strategyId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Flags {
   archivedAt: Timestamp | null;
   changed: Generated<Int8>;
@@ -586,6 +631,11 @@ export interface FlagTokens {
   name: string;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
+}
+
+export interface ForgottenContexts {
+  companyId: string;
+  environment: string;
 }
 
 export interface IdempotencyKeys {
@@ -1395,16 +1445,20 @@ export interface DB {
   experimentExposures: ExperimentExposures;
   experiments: Experiments;
   flagApplications: FlagApplications;
+  flagContexts: FlagContexts;
+  flagCounters: FlagCounters;
   flagEnvironments: FlagEnvironments;
   flagHeads: FlagHeads;
   flagLateReasons: FlagLateReasons;
   flagMetrics: FlagMetrics;
   flagRequests: FlagRequests;
   flagRevisions: FlagRevisions;
+  flagRollouts: FlagRollouts;
   flags: Flags;
   flagSchedules: FlagSchedules;
   flagSegments: FlagSegments;
   flagTokens: FlagTokens;
+  forgottenContexts: ForgottenContexts;
   idempotencyKeys: IdempotencyKeys;
   importKeys: ImportKeys;
   importMappings: ImportMappings;

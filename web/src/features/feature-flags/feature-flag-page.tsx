@@ -25,7 +25,10 @@ import { FlagMenu } from './manage/flag-menu.tsx';
 import { useReadReviewed } from './requests/use-reviewed.ts';
 import { useStopFlag } from './requests/use-stop-flag.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
-import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
+import { useFlagUsageQuery } from './usage/usage-api.ts';
+import { StageChip } from './usage/usage-cell.tsx';
+import { reasonWords } from './usage/usage-words.ts';
+import { type PendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const playground = lazyComponent(() =>
   import('./playground/flag-playground.tsx').then((file) => file.FlagPlayground),
@@ -35,6 +38,9 @@ const delivery = lazyComponent(() =>
 );
 const schedules = lazyComponent(() =>
   import('./schedules/schedules-panel.tsx').then((file) => file.SchedulesPanel),
+);
+const rollouts = lazyComponent(() =>
+  import('./rollouts/rollouts-panel.tsx').then((file) => file.RolloutsPanel),
 );
 const requester = lazyComponent(
   () => import('./requests/request-dialog.tsx').then((file) => file.RequestDialog),
@@ -77,9 +83,10 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const switchIn = async (environment: FlagEnvironment) => {
     const isOn = flagStateIn(flag, environment)?.enabled === true;
     const reviewed = await readReviewed();
-    if (!reviewed.has(environment)) setToggle(pendingToggle(flag, environment));
-    else if (!isOn) ask({ what: 'request', environment });
-    else if (await stop(flag, environment)) ask({ what: 'reason', environment });
+    if (isOn) {
+      if (await stop(flag, environment)) ask({ what: 'reason', environment });
+    } else if (reviewed.has(environment)) ask({ what: 'request', environment });
+    else setToggle({ flag, environment });
   };
   const zone = user.companyTimeZone;
   return (
@@ -102,6 +109,15 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               mayChange={mayChange}
               mayRequest={scopeOf(user, 'flag.request') !== 'none' && flag.archivedAt === null}
             />
+            <Suspense fallback={<Panel title={t`Progressive rollout`}>{null}</Panel>}>
+              <rollouts.Component
+                key={flag.id}
+                flag={flag}
+                zone={zone}
+                here={user.flagEnvironment}
+                mayChange={mayChange}
+              />
+            </Suspense>
             <Suspense fallback={<Panel title={t`Scheduled changes`}>{null}</Panel>}>
               <schedules.Component
                 key={flag.id}
@@ -131,7 +147,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   );
 }
 
-/** A switch in an environment that needs change requests: on is requested, off asks for the reason afterwards. */
+/** The dialog after a switch: on is requested where changes need a change request, off asks for the reason afterwards. */
 type Asked = { readonly what: 'request' | 'reason'; readonly environment: FlagEnvironment };
 
 function ReviewDialogs({ flag, asked, onClose }: { flag: Flag; asked: Asked; onClose: () => void }) {
@@ -154,6 +170,7 @@ function ReviewDialogs({ flag, asked, onClose }: { flag: Flag; asked: Asked; onC
 }
 
 function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
+  const usage = useFlagUsageQuery().data?.[flag.key];
   const variants = Object.keys(flag.variants ?? {});
   const date = formatDate(flag.createdAt, zone, 'date');
   return (
@@ -165,10 +182,16 @@ function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
             {variant}
           </Chip>
         ))}
+        {flag.archivedAt === null && <StageChip usage={usage} zone={zone} />}
         <span className="text-sm text-3">
           <Trans>created {date}</Trans>
         </span>
       </div>
+      {usage && usage.reasons.length > 0 && (
+        <p className="text-sm text-warn">
+          {usage.reasons.map((reason) => reasonWords(reason, zone)).join(' ')}
+        </p>
+      )}
       {flag.description !== '' && <p className="max-w-160 wrap-anywhere text-2">{flag.description}</p>}
     </div>
   );

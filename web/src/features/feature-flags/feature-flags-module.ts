@@ -48,6 +48,18 @@ export const manifest = defineModule({
           to: '/feature-flags/requests',
         },
         {
+          label: 'Copy and import flags',
+          keywords: ['export', 'unleash', 'flagd', 'promote', 'environment', 'json', 'migrate'],
+          action: 'flag.change',
+          to: '/feature-flags/import',
+        },
+        {
+          label: 'Stale flags',
+          keywords: ['cleanup', 'unused', 'old', 'lifecycle', 'stage'],
+          action: 'flag.view',
+          to: '/feature-flags?stage=cleanup',
+        },
+        {
           label: 'Archived flags',
           keywords: ['restore', 'archive'],
           action: 'flag.view',
@@ -83,6 +95,12 @@ export const manifest = defineModule({
       path: '/feature-flags/environments',
       title: 'Environments',
       load: () => import('./manage/environments-page.tsx').then((file) => file.EnvironmentsPage),
+      help: 'administration/feature-flags',
+    },
+    {
+      path: '/feature-flags/import',
+      title: 'Copy and import flags',
+      load: () => import('./transfer/transfer-page.tsx').then((file) => file.TransferPage),
       help: 'administration/feature-flags',
     },
     {

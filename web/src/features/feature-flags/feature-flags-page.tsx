@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { flagStages } from '@switchyard/contracts/feature-flags/flag-lifecycle.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { Navigate } from 'react-router-dom';
 import { scopeOf } from '../../core/permissions.ts';
@@ -22,17 +23,30 @@ import { filterMany, filterToggle } from '../../ui/list-filters.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
-import { FlagCard, flagColumns } from './flag-columns.tsx';
+import { FlagCard, flagColumns, type FlagListView } from './flag-columns.tsx';
 import { environmentOptions } from './environments.ts';
 import { filterFlags, flagFilterSpec } from './flag-filters.ts';
+import { flagStateIn } from './flag-state.ts';
 import { flagsCsv } from './flags-csv.ts';
 import { environmentsOfAll } from './rules/environments-of.ts';
 import { FlagPagesMenu } from './manage/flag-pages-menu.tsx';
-import { type PendingToggle, pendingToggle, ToggleDialog } from './toggle-dialog.tsx';
+import { useStopFlag } from './requests/use-stop-flag.ts';
+import { useFlagUsageQuery } from './usage/usage-api.ts';
+import { stageLooks } from './usage/usage-words.ts';
+import { type PendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
 const newFlagForm = lazyComponent(() =>
   import('./new-flag-dialog.tsx').then((module) => module.NewFlagDialog),
 );
+
+const archiveBar = lazyComponent(() => import('./usage/archive-bar.tsx').then((file) => file.ArchiveBar), {
+  untilItArrives: true,
+});
+const noUsage: FlagListView['usage'] = {};
+
+const stopReason = lazyComponent(() => import('./requests/stop-reason.tsx').then((file) => file.StopReason), {
+  untilItArrives: true,
+});
 
 /** All flags with their state in every environment, live. */
 export function FeatureFlagsPage() {
@@ -45,16 +59,33 @@ export function FeatureFlagsPage() {
 function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
   const filters = useUrlFilters(flagFilterSpec);
   const { data, error, refetch } = useFlagsQuery();
+  const { data: usage = noUsage } = useFlagUsageQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [creating, setCreating] = useState(false);
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
+  const [stopped, setStopped] = useState<PendingToggle | null>(null);
+  const stop = useStopFlag();
   const { archived } = filters.values;
-  const rows = useMemo(() => filterFlags(data ?? [], filters.values), [data, filters.values]);
+  const rows = useMemo(
+    () => filterFlags(data ?? [], filters.values, (key) => usage[key]?.stage),
+    [data, filters.values, usage],
+  );
   const environments = useMemo(() => environmentsOfAll(data ?? []), [data]);
   const view = useMemo(() => {
-    const onToggle = (flag: Flag, environment: FlagEnvironment) =>
-      setToggle(pendingToggle(flag, environment));
-    return { zone, environments, onToggle: mayChange && !archived ? onToggle : undefined };
-  }, [zone, environments, mayChange, archived]);
+    const onToggle = async (flag: Flag, environment: FlagEnvironment) => {
+      if (flagStateIn(flag, environment)?.enabled !== true) setToggle({ flag, environment });
+      else if (await stop(flag, environment)) setStopped({ flag, environment });
+    };
+    return {
+      zone,
+      usage,
+      environments,
+      onToggle:
+        mayChange && !archived
+          ? (flag: Flag, environment: FlagEnvironment) => void onToggle(flag, environment)
+          : undefined,
+    };
+  }, [zone, usage, environments, mayChange, archived, stop]);
   const columns = useMemo(() => flagColumns(view), [view]);
   useShortcut(t`Feature flags`, 'n', t`New flag`, mayChange ? () => setCreating(true) : undefined);
   return (
@@ -78,7 +109,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
         }
       />
       <FlagFilterBar filters={filters} rows={rows} environments={environments} />
-      <div className="min-h-0 flex-1">
+      <div className="relative min-h-0 flex-1">
         <DataList
           label={t`Feature flags`}
           rows={rows}
@@ -92,16 +123,34 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           rowHref={(flag) => flagPath(flag.key)}
           total={rows.length}
           flashKey={changeKey}
+          {...(mayChange && !archived ? { selection: { selected, onChange: setSelected } } : {})}
           card={(flag) => <FlagCard flag={flag} view={view} />}
           empty={<NoFlags filtered={filters.search !== ''} onClear={filters.clear} />}
         />
       </div>
+      {selected.size > 0 && (
+        <Suspense fallback={null}>
+          <archiveBar.Component
+            flags={rows.filter(({ id }) => selected.has(id))}
+            onDone={() => setSelected(new Set())}
+          />
+        </Suspense>
+      )}
       {creating && (
         <Suspense fallback={null}>
           <newFlagForm.Component onClose={() => setCreating(false)} />
         </Suspense>
       )}
       <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />
+      {stopped && (
+        <Suspense fallback={null}>
+          <stopReason.Component
+            flagKey={stopped.flag.key}
+            environment={stopped.environment}
+            onClose={() => setStopped(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -134,6 +183,15 @@ function FlagFilterBar({ filters: { values, set, clear }, rows, environments }: 
           options: environmentOptions(environments),
           value: values.off,
           onChange: (off) => set({ off }),
+        }),
+        filterMany({
+          key: 'stage',
+          label: t`Stage`,
+          options: flagStages
+            .filter((stage) => stage !== 'archived')
+            .map((stage) => ({ value: stage, label: stageLooks[stage].word })),
+          value: values.stage,
+          onChange: (stage) => set({ stage }),
         }),
         filterToggle({
           key: 'testing',

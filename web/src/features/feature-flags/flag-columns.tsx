@@ -5,10 +5,14 @@ import { FlaskConical } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { EnvironmentState } from './environment-state.tsx';
+import type { FlagUsage } from '@switchyard/contracts/feature-flags/usage-routes.ts';
+import { StageChip, UsageCell } from './usage/usage-cell.tsx';
 import { environmentWord } from './environments.ts';
 
 export type FlagListView = {
   zone: string;
+  /** Stages and evaluations by key, once they have arrived. */
+  usage: Readonly<Record<string, FlagUsage>>;
   environments: readonly FlagEnvironment[];
   /** Undefined: read-only for this user. */
   onToggle: ((flag: Flag, environment: FlagEnvironment) => void) | undefined;
@@ -18,7 +22,7 @@ export type FlagListView = {
 const mostColumns = 10;
 
 /** The flag list: one column per environment. */
-export function flagColumns({ zone, environments, onToggle }: FlagListView): Column<Flag>[] {
+export function flagColumns({ zone, usage, environments, onToggle }: FlagListView): Column<Flag>[] {
   if (environments.length > mostColumns) return [];
   return [
     {
@@ -43,6 +47,20 @@ export function flagColumns({ zone, environments, onToggle }: FlagListView): Col
       }),
     ),
     {
+      id: 'stage',
+      header: t`Stage`,
+      width: '92px',
+      showFrom: 700,
+      cell: (flag) => <StageChip usage={usage[flag.key]} zone={zone} />,
+    },
+    {
+      id: 'evaluations',
+      header: t`Evaluations`,
+      width: '150px',
+      showFrom: 1_000,
+      cell: (flag) => <UsageCell usage={usage[flag.key]} zone={zone} />,
+    },
+    {
       id: 'experiments',
       header: 'A/B tests',
       width: '110px',
@@ -55,7 +73,7 @@ export function flagColumns({ zone, environments, onToggle }: FlagListView): Col
 /** A flag on a narrow screen. */
 export function FlagCard({
   flag,
-  view: { zone, environments, onToggle },
+  view: { zone, usage, environments, onToggle },
 }: {
   flag: Flag;
   view: FlagListView;
@@ -64,7 +82,10 @@ export function FlagCard({
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">
         <FlagName flag={flag} />
-        <ExperimentCount flag={flag} />
+        <span className="flex shrink-0 items-center gap-2">
+          <StageChip usage={usage[flag.key]} zone={zone} />
+          <ExperimentCount flag={flag} />
+        </span>
       </div>
       {environments.map((environment) => (
         <div key={environment} className="grid grid-cols-[88px_minmax(0,1fr)] items-center">

@@ -4,6 +4,7 @@ import type {
   IgnoredReason,
 } from '@switchyard/contracts/experiments/experiment-routes.ts';
 import { metricsSchema } from '@switchyard/contracts/experiments/metric.ts';
+import type { RolloutGuard } from '@switchyard/contracts/feature-flags/rollout-rules.ts';
 import { armsOf } from '@switchyard/contracts/feature-flags/flag-variants.ts';
 import { dayMs } from '@switchyard/contracts/time/durations.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
@@ -17,6 +18,7 @@ import {
   type RecordedExposures,
   recordExposures,
 } from '@switchyard/platform/db/repositories/experiment-exposure-repository.ts';
+import { listOpenGuards } from '@switchyard/platform/db/repositories/flag-rollout-repository.ts';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import type { z } from 'zod';
 
@@ -26,14 +28,16 @@ type Place = Pick<TokenGrant, 'companyId' | 'environment'>;
 /** Events older than this are not taken: their tests have been read by then. */
 const oldestMs = 30 * dayMs;
 
-/** Stores a program's exposures and events of the tests in its environment. What concerns no test is listed, not stored. */
+/** Stores a program's exposures and events of the tests and guards in its environment. What concerns none is listed, not stored. */
 export async function takeEvents(
   tx: Tx,
   { place, events, now }: { place: Place; events: readonly ExperimentEvent[]; now: Date },
 ): Promise<Reply> {
   const open = await listOpenExperiments(tx, place.environment);
   const sorted = events.map((event, index) => ({ event, index, at: timeOf(event, now) }));
-  const taker = new Taker(open, now);
+  const guards = await listOpenGuards(tx, place.environment);
+  const watched = guards.filter(({ source }) => source === 'events');
+  const taker = new Taker(open, { now, watched });
   for (const one of sorted) taker.add(one);
   const exposures = await storeExposures(tx, place, taker.exposures);
   const metrics = await insertExperimentEvents(tx, { ...place, events: taker.metrics });
@@ -58,10 +62,13 @@ class Taker {
   readonly #now: Date;
   readonly #running: ReadonlyMap<string, OpenExperiment>;
   readonly #arms = new Map<string, ReadonlySet<string>>();
-  /** Names of events that tests count, and whether one of these tests takes more. */
+  /** Names of events that tests and guards count, and whether one of them takes more. */
   readonly #counted = new Map<string, boolean>();
 
-  constructor(open: readonly OpenExperiment[], now: Date) {
+  constructor(
+    open: readonly OpenExperiment[],
+    { now, watched }: { now: Date; watched: readonly RolloutGuard[] },
+  ) {
     this.#now = now;
     this.#running = new Map(
       open.filter(({ status }) => status === 'running').map((test) => [test.flagKey, test]),
@@ -70,6 +77,8 @@ class Taker {
       for (const name of eventsOf(test))
         this.#counted.set(name, this.#counted.get(name) === true || !test.isFull);
     }
+    for (const { counted, per } of watched)
+      for (const name of per === null ? [counted] : [counted, per]) this.#counted.set(name, true);
   }
 
   add({ event, index, at }: Sorted): void {

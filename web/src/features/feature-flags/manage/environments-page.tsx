@@ -14,6 +14,7 @@ import { NoAccess } from '../../../ui/no-access.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { describeRequestError } from '../../../lib/request-error.ts';
 import { useToast } from '../../../ui/use-toast.ts';
+import { useKeepContextsMutation } from '../blast/blast-api.ts';
 import { useReviewEnvironmentMutation } from '../requests/requests-api.ts';
 import { DeskList } from './desk-list.tsx';
 import { environmentKindLooks } from './environment-kind-looks.ts';
@@ -91,11 +92,12 @@ function Environments({ here, mayChange }: EnvironmentsProps) {
 type EnvironmentRowProps = { environment: Environment; isHere: boolean; mayChange: boolean };
 
 function EnvironmentRow({ environment, isHere, mayChange }: EnvironmentRowProps) {
-  const { name, key, kind, requiresReview = false } = environment;
+  const { name, key, kind, requiresReview = false, keepsContexts = true } = environment;
   const [review, { isLoading }] = useReviewEnvironmentMutation();
+  const [keep, { isLoading: isKeeping }] = useKeepContextsMutation();
   const toast = useToast();
-  const set = async (wanted: boolean) => {
-    const { error } = await review({ key, requiresReview: wanted });
+  const set = async (sent: Promise<{ error?: unknown }>) => {
+    const { error } = await sent;
     if (error !== undefined)
       toast({ title: t`Not saved`, description: describeRequestError(error), variant: 'destructive' });
   };
@@ -117,9 +119,22 @@ function EnvironmentRow({ environment, isHere, mayChange }: EnvironmentRowProps)
         <Chip tone={tone}>{word}</Chip>
       </div>
       {mayChange ? (
-        <Checkbox checked={requiresReview} disabled={isLoading} onChange={(wanted) => void set(wanted)}>
-          <Trans>Changes need a change request</Trans>
-        </Checkbox>
+        <>
+          <Checkbox
+            checked={requiresReview}
+            disabled={isLoading}
+            onChange={(wanted) => void set(review({ key, requiresReview: wanted }))}
+          >
+            <Trans>Changes need a change request</Trans>
+          </Checkbox>
+          <Checkbox
+            checked={keepsContexts}
+            disabled={isKeeping}
+            onChange={(wanted) => void set(keep({ key, keepsContexts: wanted }))}
+          >
+            <Trans>Keep a sample of contexts for 24 hours, to show the effect of changes</Trans>
+          </Checkbox>
+        </>
       ) : (
         requiresReview && (
           <p className="text-sm text-3">

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
-import { Archive, ArchiveRestore, Ellipsis, FileText } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowLeftRight, Ellipsis, FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { scopeOf } from '../../../core/permissions.ts';
 import { useCurrentUser } from '../../../core/use-session.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
@@ -23,6 +24,7 @@ const reader = lazyComponent(() => import('./details-view.tsx').then((file) => f
 /** Details and archive of a flag, for the header of its page. */
 export function FlagMenu({ flag }: { flag: Flag }) {
   const user = useCurrentUser();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'details' | 'archive' | null>(null);
   const { name, archivedAt } = flag;
   const mayChange = scopeOf(user, 'flag.change') !== 'none';
@@ -32,6 +34,15 @@ export function FlagMenu({ flag }: { flag: Flag }) {
     { label: t`Details`, icon: <FileText />, onSelect: () => setOpen('details') },
     ...(mayChange
       ? [
+          ...(isArchived
+            ? []
+            : [
+                {
+                  label: t`Copy to another environment`,
+                  icon: <ArrowLeftRight />,
+                  onSelect: () => void navigate(`/feature-flags/import?flags=${flag.key}`),
+                },
+              ]),
           { kind: 'separator' as const },
           {
             label: isArchived ? t`Restore` : t`Archive`,

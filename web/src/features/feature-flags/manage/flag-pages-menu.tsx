@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Ellipsis, FlaskRound, GitPullRequestArrow, KeyRound, Layers, Split, UsersRound } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Ellipsis,
+  FlaskRound,
+  GitPullRequestArrow,
+  KeyRound,
+  Layers,
+  Split,
+  UsersRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useIsNarrow } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +16,10 @@ import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** Links to playground, A/B tests, change requests, segments, tokens and environments; a menu on narrow screens. `mayChange`: tokens are shown as well. */
+/** Most pages with a link of their own beside the title; a menu has the others, and all of them on narrow screens. */
+const mostLinks = 4;
+
+/** Links to the other pages of flags. `mayChange`: those for changes as well. */
 export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
@@ -16,21 +28,31 @@ export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
     { to: '/feature-flags/experiments', label: t`A/B tests`, icon: <Split /> },
     { to: '/feature-flags/requests', label: t`Requests`, icon: <GitPullRequestArrow /> },
     { to: '/feature-flags/segments', label: t`Segments`, icon: <UsersRound /> },
-    ...(mayChange ? [{ to: '/feature-flags/tokens', label: t`Tokens`, icon: <KeyRound /> }] : []),
     { to: '/feature-flags/environments', label: t`Environments`, icon: <Layers /> },
+    ...(mayChange
+      ? [
+          { to: '/feature-flags/tokens', label: t`Tokens`, icon: <KeyRound /> },
+          { to: '/feature-flags/import', label: t`Copy and import`, icon: <ArrowLeftRight /> },
+        ]
+      : []),
   ];
-  if (!isNarrow) {
-    return pages.map(({ to, label, icon }) => (
-      <Button key={to} asChild variant="ghost" icon={icon}>
-        <Link to={to}>{label}</Link>
-      </Button>
-    ));
-  }
+  const linked = isNarrow ? 0 : mostLinks;
   return (
-    <DropdownMenu
-      align="end"
-      items={pages.map(({ to, label, icon }) => ({ label, icon, onSelect: () => void navigate(to) }))}
-      trigger={<IconButton label={t`More about flags`} icon={<Ellipsis />} tooltip={false} />}
-    />
+    <>
+      {pages.slice(0, linked).map(({ to, label, icon }) => (
+        <Button key={to} asChild variant="ghost" icon={icon}>
+          <Link to={to}>{label}</Link>
+        </Button>
+      ))}
+      <DropdownMenu
+        align="end"
+        items={pages.slice(linked).map(({ to, label, icon }) => ({
+          label,
+          icon,
+          onSelect: () => void navigate(to),
+        }))}
+        trigger={<IconButton label={t`More about flags`} icon={<Ellipsis />} tooltip={false} />}
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import type { FormField } from '../../../records/form-field.ts';
 import { type KeyOf, RecordForm } from '../../../records/record-form.tsx';
+import { BlastRadius } from '../blast/blast-radius.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { environmentName } from '../environments.ts';
 import {
@@ -88,6 +89,11 @@ export function RequestDialog(props: RequestDialogProps) {
       schema={schema}
       values={values}
       fields={request === undefined ? fields : words}
+      above={() => (
+        <div className="mb-3">
+          <BlastRadius flag={key} environment={environment} question={{ change }} />
+        </div>
+      )}
       onClose={onClose}
       onSubmit={save}
     />

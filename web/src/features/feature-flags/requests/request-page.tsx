@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { environmentWord } from '../environments.ts';
+import { BlastRadius } from '../blast/blast-radius.tsx';
 import { flagCrumbs } from '../manage/flag-crumbs.ts';
 import { useRuleSegmentsQuery } from '../rules/rules-api.ts';
 import { conflictWords, editWords } from '../schedules/edit-words.ts';
@@ -72,6 +73,13 @@ function RequestDetail({ request, zone }: { request: FlagRequest; zone: string }
           <Panel>
             <DetailList items={factsOf(request, zone)} />
           </Panel>
+          {!isOver && (
+            <BlastRadius
+              flag={request.flagKey}
+              environment={request.environment}
+              question={{ edits, ...(request.runAt === null ? {} : { at: request.runAt }) }}
+            />
+          )}
           <Panel title={t`Changes`} flush>
             <Changes request={request} />
           </Panel>

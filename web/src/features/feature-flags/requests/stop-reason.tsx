@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { environmentName } from '../environments.ts';
-import { useFlagHistoryInfiniteQuery } from '../feature-flags-api.ts';
+import { type FlagChange, useFlagHistoryInfiniteQuery } from '../feature-flags-api.ts';
 import { useExplainFlagStopMutation } from './requests-api.ts';
+import { useReviewed } from './use-reviewed.ts';
 
 type StopReasonProps = {
   flagKey: string;
@@ -13,20 +14,25 @@ type StopReasonProps = {
   onClose: () => void;
 };
 
-/** Asks why a flag was switched off without review, after it was. */
+/** Asks why a flag was switched off, after it was. A reason is required where changes need a review. */
 export function StopReason({ flagKey, environment, number, onClose }: StopReasonProps) {
   const [explain] = useExplainFlagStopMutation();
   const { data } = useFlagHistoryInfiniteQuery(flagKey);
   const newest = data?.pages
     .flatMap(({ items }) => items)
-    .find((change) => change.needsReason === true && change.environment === environment);
+    .find((change) => change.environment === environment && isStop(change));
   const place = environmentName(environment);
+  const isReviewed = useReviewed().has(environment);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={t`Why was it switched off?`}
-      description={t`It is off in ${place} already. Changes there need a review, so the history keeps why this one had none.`}
+      description={
+        isReviewed
+          ? t`It is off in ${place} already. Changes there need a review, so the history keeps why this one had none.`
+          : t`It is off in ${place} already. The reason is kept in the history.`
+      }
       confirmLabel={t`Save reason`}
       reason="required"
       onConfirm={(reason) => {
@@ -36,4 +42,9 @@ export function StopReason({ flagKey, environment, number, onClose }: StopReason
       }}
     />
   );
+}
+
+/** A flag was switched off, and nobody has said why. */
+function isStop({ reason, changes }: FlagChange): boolean {
+  return reason === null && changes.some(({ field, to }) => field === 'enabled' && to === false);
 }

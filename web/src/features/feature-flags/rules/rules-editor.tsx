@@ -28,6 +28,10 @@ const tester = lazyComponent(
   { untilItArrives: true },
 );
 
+const blast = lazyComponent(() => import('../blast/blast-radius.tsx').then((file) => file.BlastRadius), {
+  untilItArrives: true,
+});
+
 const scheduler = lazyComponent(
   () => import('../schedules/rules-schedule-dialog.tsx').then((file) => file.RulesScheduleDialog),
   { untilItArrives: true },
@@ -162,6 +166,17 @@ function EditorQuestions({ editor, flag, request, onClose }: EditorQuestionsProp
         description={t`Every program and every screen of ${place} follows the new rules at once.`}
         confirmLabel={t`Change rules`}
         target={{ revision: editing.base.revision }}
+        details={
+          editor.body !== null && (
+            <Suspense fallback={null}>
+              <blast.Component
+                flag={flag.key}
+                environment={environment}
+                question={{ change: { kind: 'rules', ...editor.body } }}
+              />
+            </Suspense>
+          )
+        }
         onConfirm={editor.send}
       />
       {editor.question === 'request' && editor.body !== null && (

@@ -77,7 +77,9 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
     if (body === null) return onClose();
     if (isReviewed) return ask('request');
     const isSwitchedOn = draft.enabled && !base.enabled;
-    if (base.environment === 'production' || isSwitchedOn) ask('save');
+    // Off is one step, at once.
+    const isOnlyOff = body.enabled === false && Object.keys(body).length === 1;
+    if ((base.environment === 'production' && !isOnlyOff) || isSwitchedOn) ask('save');
     else void send();
   };
   return {

@@ -7,7 +7,9 @@ import { formatDate } from '../../../lib/format-date.ts';
 import { toInstant } from '../../../lib/to-instant.ts';
 import type { FormField } from '../../../records/form-field.ts';
 import { RecordForm } from '../../../records/record-form.tsx';
+import { BlastRadius } from '../blast/blast-radius.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
+import { questionAt } from '../blast/question-at.ts';
 import { environmentName } from '../environments.ts';
 import type { RulesBody } from '../rules/rules-api.ts';
 import { useScheduleFlagChangeMutation } from './schedules-api.ts';
@@ -45,6 +47,15 @@ export function RulesScheduleDialog({ base, change, reason, onClose, onDone }: R
       schema={schema}
       values={values}
       fields={fields}
+      above={(form) => (
+        <div className="mb-3">
+          <BlastRadius
+            flag={key}
+            environment={environment}
+            question={questionAt({ kind: 'rules', ...change }, toInstant(form.watch('runAt'), zone))}
+          />
+        </div>
+      )}
       onClose={onClose}
       onSubmit={async (draft: Draft, keyOf) => {
         const runAt = toInstant(draft.runAt, zone) ?? '';

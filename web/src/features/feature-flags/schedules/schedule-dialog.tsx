@@ -11,6 +11,8 @@ import { type KeyOf, RecordForm } from '../../../records/record-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { BlastRadius } from '../blast/blast-radius.tsx';
+import { questionAt } from '../blast/question-at.ts';
 import { environmentOptions } from '../environments.ts';
 import { flagStateIn } from '../flag-state.ts';
 import { useReviewed } from '../requests/use-reviewed.ts';
@@ -65,12 +67,32 @@ export function ScheduleDialog({ flag, zone, here, schedule, onRequest, onClose 
       fields={fields}
       above={(form) =>
         !isContentFixed(schedule) && (
-          <ReviewHint environment={form.watch('environment')} onRequest={onRequest} />
+          <>
+            <ReviewHint environment={form.watch('environment')} onRequest={onRequest} />
+            <PlannedEffect flag={flag.key} zone={zone} draft={form.watch()} />
+          </>
         )
       }
       onClose={onClose}
       onSubmit={save}
     />
+  );
+}
+
+type PlannedEffectProps = { flag: string; zone: string; draft: ScheduleDraft };
+
+/** The effect at the planned time, once the form names a change. */
+function PlannedEffect({ flag, zone, draft }: PlannedEffectProps) {
+  const { environment, what, runAt } = draft;
+  if (what === '' || !scheduleSchema.safeParse(draft).success) return null;
+  return (
+    <div className="mb-3">
+      <BlastRadius
+        flag={flag}
+        environment={environment}
+        question={questionAt(changeOf(draft), toInstant(runAt, zone))}
+      />
+    </div>
   );
 }
 

@@ -142,8 +142,24 @@ export const retention: readonly Retention[] = [
     tables: ['flag_metrics', 'flag_applications'],
   },
   {
+    id: 'flag-contexts',
+    what: 'A sample of at most 1,000 users per environment for whom feature flags were evaluated: their id and the fields that rules read, unless the company switches it off',
+    until: '24 hours after they were last seen',
+    file: hourly,
+    code: `flag_contexts: "seen_at < now() - interval '24 hours'"`,
+    tables: ['flag_contexts'],
+  },
+  {
+    id: 'flag-counters',
+    what: 'Counters of programs that guard the rollout of a feature flag, per minute',
+    until: '8 days',
+    file: hourly,
+    code: `flag_counters: "minute < now() - interval '8 days'"`,
+    tables: ['flag_counters'],
+  },
+  {
     id: 'experiments',
-    what: 'Events that programs report for A/B tests, by the unit that the program names',
+    what: 'Events that programs report for A/B tests and guards of rollouts, by the unit that the program names',
     until:
       '180 days; those that a started test measures, until a day after its end. The units of a test 180 days after its end',
     file: hourly,
