@@ -29,6 +29,7 @@ export { registerSandboxRoutes as sandbox } from './features/sandbox/sandbox-rou
 export { registerSavedViewsRoutes as savedViews } from './features/saved-views/saved-views-routes.ts';
 export { registerSearchRoutes as search } from './features/search/search-routes.ts';
 export { registerSecurityPageRoutes as security } from './features/security/security-routes.ts';
+export { registerServiceRequestsRoutes as serviceRequests } from './features/service-requests/service-requests-routes.ts';
 export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';
 export { siteFeature as site } from './features/sites/site-feature.ts';
 export { registerSnapshotRoutes as snapshot } from './features/snapshot/snapshot-routes.ts';
