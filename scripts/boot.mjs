@@ -28,6 +28,8 @@ const commands = {
   'test-browsers': ['run-tests.ts', '--browsers'],
   check: ['check.ts'],
   migrate: ['migrate.ts'],
+  backup: ['backup.ts'],
+  restore: ['restore.ts'],
   seed: ['with-services.ts', 'seed/main.ts'],
   replay: ['with-services.ts', '--running', 'replay/main.ts'],
   bench: ['../bench/main.ts'],

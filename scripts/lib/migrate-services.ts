@@ -31,7 +31,8 @@ function explainRefusal(error: unknown): never {
   throw error;
 }
 
-function passwordOf(name: string, address: string): string {
+/** @throws ExplainedError if the address has no password */
+export function passwordOf(name: string, address: string): string {
   const password = decodeURIComponent(new URL(address).password);
   if (password === '') throw new ExplainedError(`${name}: the address needs a password.`);
   return password;

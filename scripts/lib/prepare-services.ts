@@ -3,6 +3,7 @@ import type { Progress } from './progress.ts';
 import type { CommandContext } from './run-command.ts';
 import { runNode } from './run-node.ts';
 import { serverEnvironment } from './server-environment.ts';
+import { keepSigningSecret } from './signing-secret.ts';
 import { startServices, type ServiceAddresses } from './services.ts';
 import type { StartSettings } from './start-settings.ts';
 
@@ -20,6 +21,7 @@ export async function prepareServices(
   context.onForce(services.kill);
   context.signal.throwIfAborted();
   const { addresses } = services;
+  keepSigningSecret({ environment, dataDir, addresses });
   if (addresses.DATABASE_OWNER_URL === undefined) {
     progress.note('  –  Migrations are left to the owner of the database: DATABASE_OWNER_URL is not set.');
     return addresses;

@@ -90,10 +90,31 @@ async function nothingIsOpened(context: BrowserContext, page: Page): Promise<voi
   await lab.proxy.accept();
 }
 
+/** The manifest and its icons are there, and browsers ask for the worker each time. */
+async function canBeInstalled(page: Page): Promise<void> {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await page.request.get(href ?? '')).json()) as {
+    start_url: string;
+    icons: { src: string; type: string }[];
+  };
+  expect(manifest.start_url).toBe('/');
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type]);
+  }
+  const script = await page.request.get('/sw.js');
+  expect(script.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('after a reload and in new tabs without a network, everything recorded is there, and is sent later', async () => {
+  const before = lab.proxy.calls.length;
   const { page, context, visit } = await openStoredPhone('Ada Kowalski', 'Frozen pipe');
+  await canBeInstalled(page);
+  const calls = lab.proxy.calls.slice(before).filter(({ path }) => path.startsWith('/assets/'));
+  const counts = Map.groupBy(calls, ({ path }) => path);
+  expect([...counts].filter(([, times]) => times.length > 1).map(([path]) => path)).toEqual([]);
   const addresses = await storedPaths(page);
   expect(
     addresses.filter((path) => !/^\/(?:assets\/|app\.html$|icon\.svg$|switchyard-versions$)/.test(path)),
@@ -155,42 +176,17 @@ test('after a reload and in new tabs without a network, everything recorded is t
   await context.close();
 });
 
-test('the console can be installed, and its files are fetched once', async () => {
-  const before = lab.proxy.calls.length;
-  const { page, context } = await openStoredPhone('Ben Adeyemi', 'Noisy fan');
-  const calls = lab.proxy.calls.slice(before).filter(({ path }) => path.startsWith('/assets/'));
-  const counts = Map.groupBy(calls, ({ path }) => path);
-  expect([...counts].filter(([, times]) => times.length > 1).map(([path]) => path)).toEqual([]);
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await page.request.get(href ?? '')).json()) as {
-    start_url: string;
-    icons: { src: string; type: string }[];
-  };
-  expect(manifest.start_url).toBe('/');
-  for (const { src, type } of manifest.icons) {
-    const icon = await page.request.get(src);
-    expect([src, icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type]);
-  }
-  const script = await page.request.get('/sw.js');
-  expect(script.headers()).toMatchObject({ 'cache-control': 'no-cache' });
-  await context.close();
-});
-
-test('a console that could not be stored is preloaded in the page, and stored at the next start', async () => {
+test('a console that could not be stored is stored at the next start; a new version opens on a click', async () => {
   lab.proxy.faults(({ path }) =>
     path === '/app.html' ? { kind: 'answer', status: 500, body: 'Busy' } : null,
   );
-  const { page, context } = await openStoredPhone('Hana Sato', 'Dark hall');
+  const { page, context, visit } = await openStoredPhone('Chi Okafor', 'Blocked drain');
   expect((await stored(page)).registrations).toBe(0);
   lab.proxy.faults(null);
   await page.reload();
   await untilStocked(page);
   expect(await stored(page)).toMatchObject({ registrations: 1 });
-  await context.close();
-});
 
-test('a new version is announced, and opens on a click once changes are sent', async () => {
-  const { page, context, visit } = await openStoredPhone('Chi Okafor', 'Blocked drain');
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await refuseNextCheck(page);
   const isOldPage = () => page.evaluate(() => 'isOldPage' in window);
@@ -225,7 +221,7 @@ test('a new version is announced, and opens on a click once changes are sent', a
   await context.close();
 });
 
-test('after a sign-out nothing opens without a network, and the next user finds nothing of the first', async () => {
+test('after a sign-out, or a session ended meanwhile, nothing opens without a network', async () => {
   const { page, context } = await openStoredPhone('Dana Weiss', 'Secret boiler room');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /Account menu/ }).click();
@@ -233,6 +229,7 @@ test('after a sign-out nothing opens without a network, and the next user finds 
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await nothingIsOpened(context, page);
 
+  // The next user finds nothing of the first.
   const next = await lab.company.newTechnician('Eli Brandt');
   await lab.company.newVisit(next.technicianId, { title: 'Open gate' });
   await page.getByLabel('Email').fill(next.email);
@@ -241,16 +238,11 @@ test('after a sign-out nothing opens without a network, and the next user finds 
   await page.getByText('Open gate').first().waitFor();
   await waitFor('the worker serves them', () => isInUse(page));
   await lab.proxy.refuse();
+  await page.close();
   const tab = await newTab(context, '/technician-portal', 'Open gate');
   expect(await tab.locator('body').innerText()).not.toContain('Secret boiler room');
-  await context.close();
-});
 
-test('a session that was ended meanwhile is found out as soon as the network is back', async () => {
-  const { page, context } = await openStoredPhone('Finn Gallo', 'Cold radiator');
-  await lab.proxy.refuse();
-  await page.close();
-  const tab = await newTab(context, '/technician-portal', 'Cold radiator');
+  // Their session ends where their device cannot see it; it does as soon as the network is back.
   const sid = (await context.cookies()).find(({ name }) => name.endsWith('sid'))?.value;
   const { origin } = new URL(lab.proxy.url);
   const ended = await fetch(`${lab.running.url}/api/auth/logout`, {
@@ -260,7 +252,7 @@ test('a session that was ended meanwhile is found out as soon as the network is 
   expect(ended.status).toBeLessThan(300);
   await lab.proxy.accept();
   await tab.getByRole('button', { name: 'Sign in' }).waitFor();
-  expect(await tab.locator('body').innerText()).not.toContain('Cold radiator');
+  expect(await tab.locator('body').innerText()).not.toContain('Open gate');
   await nothingIsOpened(context, tab);
   await context.close();
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => running[Symbol.asyncDispose]());
 
-test('an admin decides about places in photos; a manager sees it at once and cannot change it', async () => {
+test('an admin decides about places in photos, downloads everything and may delete the company; a manager only looks', async () => {
   const { page: admin, context: first } = await running.openWindow(company.office);
   const manager = await company.newManager('Mira Voss');
   const { page: other, context: second } = await running.openWindow(manager);
@@ -28,6 +28,24 @@ test('an admin decides about places in photos; a manager sees it at once and can
   }
   const { body } = await company.office.call('GET', '/api/company-settings');
   expect(body['keepPhotoLocation']).toBe(true);
+  expect(await other.getByRole('button', { name: 'Download', exact: true }).count()).toBe(0);
+  const arriving = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Download', exact: true }).click();
+  const everything = await arriving;
+  expect(everything.suggestedFilename()).toMatch(/^switchyard-[\d-]+\.zip$/);
+  expect(await everything.failure()).toBeNull();
+
+  const { body: settings } = await company.office.call('GET', '/api/company-settings');
+  await admin.getByRole('button', { name: 'Delete company' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Another name');
+  await dialog.getByRole('button', { name: 'Delete company' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'to confirm' }).waitFor();
+  await dialog.getByRole('textbox').fill(String(settings['name']));
+  await dialog.getByRole('button', { name: 'Delete company' }).click();
+  await admin.getByText('This company is deleted on').waitFor();
+  await admin.getByRole('button', { name: 'Keep the company' }).click();
+  await admin.getByRole('button', { name: 'Delete company' }).waitFor();
   await first.close();
   await second.close();
 });

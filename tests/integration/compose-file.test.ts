@@ -85,7 +85,7 @@ test('our own programs run unprivileged on a file system they cannot change', ()
   const own = blockOf('services:')
     .split(/\n {2}(?=[a-z])/)
     .filter((text) => text.includes('image: switchyard-'));
-  expect(own).toHaveLength(4);
+  expect(own).toHaveLength(5);
   for (const text of own) expect(text).toContain('<<: *server');
   const users = matchesOf(read('Dockerfile'), /^USER (\S+)$/gm);
   expect(users).toEqual(['node', '1000:1000']);

@@ -1,4 +1,4 @@
-import { removeSandboxes } from '@switchyard/workers/schedules/remove-sandboxes.ts';
+import { removeCompanies } from '@switchyard/workers/schedules/remove-companies.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -98,7 +98,7 @@ describe('what a sandbox may hold', () => {
     const sha256 = rows[0]?.sha256 ?? '';
     expect(await test.deps.photos.store.has({ companyId, sha256 })).toBe(true);
     await endNow(owner, sandbox);
-    await removeSandboxes({ database: test.services.database, photoStore: test.deps.photos.store });
+    await removeCompanies({ database: test.services.database, photoStore: test.deps.photos.store });
     expect(await rowsOfCompany(owner, companyId)).toEqual({});
     expect(await test.deps.photos.store.has({ companyId, sha256 })).toBe(false);
   });

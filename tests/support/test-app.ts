@@ -58,11 +58,13 @@ export type TestAppOptions = {
   environment?: Record<string, string>;
   edge?: Partial<EdgeDeps>;
   deps?: Partial<AppDeps>;
+  /** A database to use instead of a new one; its disposal is left to its owner. */
+  services?: TestDatabase;
 };
 
 /** The whole api with its own database. Redis is not involved: hints and tasks are recorded instead. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const services = await createTestDatabase();
+  const services = options.services ?? (await createTestDatabase());
   const photoFolder = await mkdtemp(join(tmpdir(), 'switchyard-photos-'));
   const poked: string[] = [];
   const revoked: Revocation[] = [];

@@ -21,13 +21,18 @@ export type TestDatabase = AsyncDisposable & {
 
 /** A fresh database, cloned from a migrated template; dropped at the end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = process.env['TEST_DATABASE_OWNER_URL'];
-  if (!adminUrl) throw new Error('TEST_DATABASE_OWNER_URL is not set: run the tests with npm test');
+  const adminUrl = requireAdminUrl();
   const name = `switchyard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await withAdmin(adminUrl, async (admin) => {
     await ensureTemplate(admin, adminUrl);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
   });
+  return openTestDatabase(name);
+}
+
+/** The database of this name, which may not exist yet; dropped at the end. */
+export function openTestDatabase(name: string): TestDatabase {
+  const adminUrl = requireAdminUrl();
   const urlFor = (user: string, password: string) => {
     const url = new URL(adminUrl);
     if (user !== '') Object.assign(url, { username: user, password });
@@ -59,6 +64,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 export const testPassword = 'test-password';
+
+function requireAdminUrl(): string {
+  const url = process.env['TEST_DATABASE_OWNER_URL'];
+  if (!url) throw new Error('TEST_DATABASE_OWNER_URL is not set: run the tests with npm test');
+  return url;
+}
 
 async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<void> {
   await admin.query('SELECT pg_advisory_lock($1)', [templateLock]);

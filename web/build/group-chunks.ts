@@ -89,20 +89,25 @@ export function groupChunks(): Plugin {
     }),
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const code = (id: string) => this.getModuleInfo(id)?.code ?? '';
-      const icons = iconFiles(ids.find((id) => iconList.test(id)) ?? '', code);
-      const imports: Imports = (id) => {
-        if (iconList.test(id)) return [];
-        return [...(this.getModuleInfo(id)?.importedIds ?? []), ...iconsIn(code(id), icons)];
-      };
-      const lazy = [...new Set(ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []))];
-      const later = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? '';
+      const icons = iconFiles(ids.find((id) => iconList.test(id)) ?? '', codeOf);
+      // Read once: the bundler copies a module's code at each question.
+      const modules = new Map(
+        ids.map((id) => {
+          const { code, importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+          const needed = iconList.test(id) ? [] : [...importedIds, ...iconsIn(code ?? '', icons)];
+          return [id, { imports: needed, later: dynamicallyImportedIds, length: code?.length ?? 0 }];
+        }),
+      );
+      const imports: Imports = (id) => modules.get(id)?.imports ?? [];
+      const later = (id: string) => modules.get(id)?.later ?? [];
+      const lazy = [...new Set(ids.flatMap(later))];
       const onSite = reachable(
         ids.filter((id) => id.endsWith(siteEntry)),
         (id) => [...imports(id), ...later(id)],
       );
       const site = lazy.filter((id) => onSite.has(id));
-      const size = (id: string) => code(id).length * compression;
+      const size = (id: string) => (modules.get(id)?.length ?? 0) * compression;
       chunkOf = chunksOf({ ids, lazy, site, imports, size });
     },
     generateBundle(_, bundle) {

@@ -5,7 +5,7 @@ import type { Session } from '../plugins/session.ts';
 import { commandContext } from './register-route.ts';
 import type { FileFormat, FilePlace } from './send-file.ts';
 
-type Exported = { readonly list: string; readonly format: FileFormat };
+type Exported = { readonly list: string; readonly format: FileFormat | 'zip' };
 
 /** Adds to the audit that a user gets a list as a file. */
 export async function recordExport(

@@ -44,9 +44,11 @@ export const securityDetails = {
     from: z.string(),
     to: z.string(),
   }),
+  company_closing: z.strictObject({ at: instantSchema }),
+  company_kept: nothing,
   webhook_secret_shown: nothing,
   webhook_secret_rotated: nothing,
-  exported: z.strictObject({ list: z.string().max(60), format: z.enum(['csv', 'xlsx', 'jsonl']) }),
+  exported: z.strictObject({ list: z.string().max(60), format: z.enum(['csv', 'xlsx', 'jsonl', 'zip']) }),
   access_refused: z.strictObject({
     method: z.string().max(10),
     path: z.string().max(200),

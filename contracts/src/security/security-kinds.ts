@@ -24,6 +24,8 @@ export const securityKinds = [
   'flag_token_created',
   'flag_token_revoked',
   'sign_in_rule_changed',
+  'company_closing',
+  'company_kept',
   'webhook_secret_shown',
   'webhook_secret_rotated',
   'exported',

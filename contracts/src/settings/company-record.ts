@@ -7,7 +7,7 @@ export const companyRecord = defineRecord()({
   member: null,
   collection: 'settings',
   noun: ['company', 'companies'],
-  permissions: { view: staff, manage: adminOnly },
+  permissions: { view: staff, manage: adminOnly, export: adminOnly, close: adminOnly },
   events: { updated: 'Company changed' },
   link: () => '/settings',
   tag: 'Settings',

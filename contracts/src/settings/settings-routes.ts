@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordShape } from '../http/primitives.ts';
+import { instantSchema, recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { roles, roleSchema } from '../identity/role.ts';
 
@@ -7,6 +7,9 @@ import { roles, roleSchema } from '../identity/role.ts';
 export const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'Enter an address such as 203.0.113.7, or a network such as 203.0.113.0/24',
 });
+
+/** Days between the decision to delete a company and its deletion; until then it can be taken back. */
+export const closureDays = 14;
 
 /** Lifetime of a session without a setting. */
 export const longestSessionHours = 14 * 24;
@@ -24,6 +27,8 @@ export const companySettingsSchema = z.object({
   sessionHours: z.number().int().min(1).max(longestSessionHours).nullable(),
   /** Addresses and networks from which managers and admins may work; none: everywhere. */
   allowedNetworks: z.array(z.string()),
+  /** Time at which the company and all of its data are deleted; null: not planned. */
+  closesAt: instantSchema.nullable().default(null),
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 
@@ -70,5 +75,33 @@ export const settingsRoutes = {
       'revision.required',
       'revision.stale',
     ],
+  }),
+  close: defineRoute({
+    ...base,
+    method: 'POST',
+    path: '/api/company-settings/closure',
+    permission: 'company.close',
+    needsProof: true,
+    summary: 'Delete the company with all of its data, after two weeks',
+    write: 'change',
+    /** The company's name, as a confirmation. */
+    body: z.strictObject({ name: z.string().max(200) }),
+    problems: [
+      'auth.required',
+      'auth.forbidden',
+      'auth.proof_required',
+      'request.invalid',
+      'revision.required',
+      'revision.stale',
+    ],
+  }),
+  keep: defineRoute({
+    ...base,
+    method: 'DELETE',
+    path: '/api/company-settings/closure',
+    permission: 'company.close',
+    summary: 'Keep a company that was going to be deleted',
+    write: 'change',
+    problems: ['auth.required', 'auth.forbidden', 'revision.required', 'revision.stale'],
   }),
 };

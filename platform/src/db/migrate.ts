@@ -27,6 +27,8 @@ export type MigrateOptions = {
   relayPassword: string;
   /** Another folder of migrations, with its folder `history`. */
   folder?: URL;
+  /** Names of migrations that are applied, if not all: the schema of an older version, for its data. */
+  only?: ReadonlySet<string>;
   /** Called when a migration waits for a lock that others hold; it is tried again. */
   onWait?: (migration: string) => void;
 };
@@ -36,7 +38,7 @@ export type MigrateOptions = {
  * the baseline, an older one what it lacks of the history that the baseline stands for; both then get what is newer.
  * @returns the names of the migrations that were run now
  * While other transactions hold a lock, a migration gives way and tries again.
- * @throws Error when an applied migration was edited afterwards, two migrations have the same time, or a lock was not free
+ * @throws Error when `only` names an unknown migration, an applied migration was edited afterwards, two migrations have the same time, or a lock was not free
  *   for most of a minute
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
@@ -51,7 +53,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     );
     await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
     const patience = { onWait: options.onWait ?? (() => undefined) };
-    const applied = await applyMissing(client, files, patience);
+    const applied = await applyMissing(client, selected(files, options.only), patience);
     await withPatience('partitions of events', patience, async () => {
       await client.query('SELECT ensure_event_partitions()');
     });
@@ -81,6 +83,15 @@ async function readMigrations(folder: URL): Promise<Migrations> {
     history: await Promise.all(files.history.map((name) => read(name, historyFolder))),
     newer: await Promise.all(files.newer.map((name) => read(name, folder))),
   };
+}
+
+/** @throws Error if a migration is named that this version does not have */
+function selected(files: Migrations, only: ReadonlySet<string> | undefined): Migrations {
+  if (only === undefined) return files;
+  const known = new Set([...files.history, files.baseline, ...files.newer].map(({ name }) => name));
+  const unknown = [...only].find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`This version has no migration ${unknown}`);
+  return { ...files, newer: files.newer.filter(({ name }) => only.has(name)) };
 }
 
 type Patience = { onWait: (migration: string) => void };

@@ -238,6 +238,16 @@ AS $function$
   ORDER BY d.place, d.next_try_at LIMIT p_limit
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ended_companies(p_limit integer)
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT id FROM companies WHERE least(sandbox_ends_at, closes_at) <= now()
+  ORDER BY least(sandbox_ends_at, closes_at) LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ended_sandboxes(p_limit integer)
  RETURNS TABLE(company_id uuid)
  LANGUAGE sql
@@ -593,7 +603,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.remove_sandbox_rows(p_company uuid, p_limit integer)
+CREATE OR REPLACE FUNCTION public.remove_company_rows(p_company uuid, p_limit integer)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -603,15 +613,17 @@ DECLARE
   t text;
   removed bigint;
 BEGIN
-  PERFORM FROM companies WHERE id = p_company AND sandbox_ends_at <= now();
+  PERFORM FROM companies WHERE id = p_company AND least(sandbox_ends_at, closes_at) <= now();
   IF NOT FOUND THEN
     RETURN 0;
   END IF;
-  FOREACH t IN ARRAY ARRAY['experiment_events', 'experiment_exposures', 'consumer_backlog', 'inbox', 'notifications', 'visit_entries', 'photo_pieces',
-    'photo_uploads', 'photos', 'communications', 'orphan_submissions', 'assignments', 'visits', 'jobs', 'import_keys',
-    'import_records', 'import_mappings', 'import_rows', 'imports', 'invitations', 'outbox_mails', 'idempotency_keys',
-    'client_refs', 'sessions', 'password_resets', 'users', 'sites', 'contacts', 'customers', 'technicians',
-    'checklists', 'events'] LOOP
+  UPDATE users SET status = 'disabled' WHERE company_id = p_company AND status <> 'disabled';
+  FOREACH t IN ARRAY ARRAY['sessions', 'api_tokens', 'flag_tokens', 'invitations', 'password_resets',
+    'experiment_events', 'experiment_exposures', 'flag_metrics', 'webhook_attempts', 'webhook_deliveries', 'consumer_backlog',
+    'inbox', 'notifications', 'visit_entries', 'photo_pieces', 'photo_uploads', 'photos', 'communications', 'orphan_submissions',
+    'assignments', 'visits', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
+    'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts', 'customers', 'technicians', 'checklists', 'events',
+    'security_events'] LOOP
     IF t = 'jobs' THEN
       UPDATE jobs SET parent_job_id = NULL WHERE company_id = p_company AND parent_job_id IS NOT NULL;
     ELSIF t = 'sites' THEN
@@ -629,6 +641,13 @@ BEGIN
   DELETE FROM companies WHERE id = p_company;
   RETURN 1;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sandbox_rows(p_company uuid, p_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT remove_company_rows(p_company, p_limit) $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_security_events(p_limit integer)
  RETURNS bigint
@@ -752,6 +771,7 @@ CREATE TABLE companies (
   second_factor_roles text[] DEFAULT '{}'::text[] NOT NULL,
   session_hours integer,
   allowed_networks text[] DEFAULT '{}'::text[] NOT NULL,
+  closes_at timestamp with time zone,
   CONSTRAINT companies_pkey PRIMARY KEY (id),
   CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
 );
@@ -902,6 +922,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE users TO switchyard_app;
 GRANT SELECT ON TABLE users TO switchyard_identity;
 GRANT UPDATE (email, revision, status, updated_at) ON TABLE users TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE users TO switchyard_remover;
+GRANT UPDATE (status) ON TABLE users TO switchyard_remover;
 
 CREATE TABLE api_tokens (
   id uuid NOT NULL,
@@ -2916,13 +2937,13 @@ CREATE TABLE service_requests (
   CONSTRAINT service_requests_channel_check CHECK ((channel = ANY (ARRAY['public'::text, 'portal'::text, 'phone'::text, 'field'::text]))),
   CONSTRAINT service_requests_state_check CHECK ((state = ANY (ARRAY['new'::text, 'needs_info'::text, 'triaged'::text, 'quoted'::text, 'converted'::text, 'declined'::text, 'duplicate'::text, 'cancelled'::text]))),
   CONSTRAINT service_requests_urgency_check CHECK ((urgency = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'emergency'::text]))),
-  CONSTRAINT service_requests_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
-  CONSTRAINT service_requests_company_id_duplicate_of_id_fkey FOREIGN KEY (company_id, duplicate_of_id) REFERENCES service_requests(company_id, id),
+  CONSTRAINT service_requests_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_duplicate_of_id_fkey FOREIGN KEY (company_id, duplicate_of_id) REFERENCES service_requests(company_id, id) ON DELETE CASCADE,
   CONSTRAINT service_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  CONSTRAINT service_requests_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id),
-  CONSTRAINT service_requests_company_id_requester_id_fkey FOREIGN KEY (company_id, requester_id) REFERENCES users(company_id, id),
-  CONSTRAINT service_requests_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id),
-  CONSTRAINT service_requests_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
+  CONSTRAINT service_requests_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_requester_id_fkey FOREIGN KEY (company_id, requester_id) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX service_requests_created ON public.service_requests USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX service_requests_customer ON public.service_requests USING btree (company_id, customer_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3567,6 +3588,9 @@ GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;
 ALTER FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) TO switchyard_app;
+ALTER FUNCTION ended_companies(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION ended_companies(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ended_companies(integer) TO switchyard_app;
 ALTER FUNCTION ended_sandboxes(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION ended_sandboxes(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ended_sandboxes(integer) TO switchyard_app;
@@ -3618,6 +3642,9 @@ GRANT EXECUTE ON FUNCTION note_mail_tries(uuid[]) TO switchyard_app;
 ALTER FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) TO switchyard_app;
+ALTER FUNCTION remove_company_rows(uuid,integer) OWNER TO switchyard_remover;
+REVOKE ALL ON FUNCTION remove_company_rows(uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remove_company_rows(uuid,integer) TO switchyard_app;
 ALTER FUNCTION remove_sandbox_rows(uuid,integer) OWNER TO switchyard_remover;
 REVOKE ALL ON FUNCTION remove_sandbox_rows(uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION remove_sandbox_rows(uuid,integer) TO switchyard_app;

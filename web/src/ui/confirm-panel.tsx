@@ -5,6 +5,7 @@ import { describeRequestError } from '../lib/request-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
 import { type DialogTarget, useMeanwhile } from './use-meanwhile.tsx';
 
@@ -19,6 +20,8 @@ export type ConfirmDialogProps = {
   danger?: boolean;
   /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
+  /** A text that the user types before the step can be taken, such as a name. */
+  typed?: string;
   /** The record that is changed, if it has a revision: changes of others are shown while the dialog is open. */
   target?: DialogTarget;
   /** A rejected promise keeps the dialog open and shows the error. `revision`: the newest known one of the target. */
@@ -35,8 +38,9 @@ export function ConfirmPanel(props: ConfirmDialogProps) {
 }
 
 function ConfirmForm(props: ConfirmDialogProps) {
-  const { onOpenChange, confirmLabel, danger, reason: reasonMode, onConfirm } = props;
+  const { onOpenChange, confirmLabel, danger, reason: reasonMode, typed, onConfirm } = props;
   const [reason, setReason] = useState('');
+  const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { revision, notice, noteRefusal } = useMeanwhile(props.target, busy);
@@ -44,6 +48,10 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const submit = async () => {
     if (reasonMode === 'required' && reason.trim() === '') {
       setError(t`Give a reason.`);
+      return;
+    }
+    if (typed !== undefined && text.trim() !== typed) {
+      setError(t`Type “${typed}” to confirm.`);
       return;
     }
     setBusy(true);
@@ -72,7 +80,12 @@ function ConfirmForm(props: ConfirmDialogProps) {
           <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
-      {reasonMode === undefined && error !== undefined && (
+      {typed !== undefined && (
+        <Field label={t`Type “${typed}” to confirm`} required error={error}>
+          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        </Field>
+      )}
+      {reasonMode === undefined && typed === undefined && error !== undefined && (
         <p role="alert" className="text-sm font-medium text-danger">
           {error}
         </p>

@@ -9,7 +9,7 @@ import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
 import { removePhotoBytes } from './remove-photo-bytes.ts';
-import { removeSandboxes } from './remove-sandboxes.ts';
+import { removeCompanies } from './remove-companies.ts';
 import { resumeImports } from './resume-imports.ts';
 import { resendMails } from './resend-mails.ts';
 import { runEach } from './run-each.ts';
@@ -39,7 +39,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
       logger,
       run: () => analyseExperiments(deps),
     }),
-    startLoop({ name: 'remove sandboxes', everyMs: minuteMs, logger, run: () => removeSandboxes(deps) }),
+    startLoop({ name: 'remove companies', everyMs: minuteMs, logger, run: () => removeCompanies(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),
     startLoop({ name: 'ending tokens', everyMs: hourMs, logger, run: () => tellEndingTokens(deps) }),

@@ -191,6 +191,7 @@ export interface Communications {
 
 export interface Companies {
   allowedNetworks: Generated<string[]>;
+  closesAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   demo: Generated<boolean>;

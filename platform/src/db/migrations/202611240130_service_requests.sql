@@ -42,12 +42,13 @@ CREATE TABLE service_requests (
   PRIMARY KEY (company_id, id),
   UNIQUE (company_id, number),
   UNIQUE (company_id, form_key),
-  FOREIGN KEY (company_id, customer_id) REFERENCES customers (company_id, id),
-  FOREIGN KEY (company_id, site_id) REFERENCES sites (company_id, id),
-  FOREIGN KEY (company_id, technician_id) REFERENCES technicians (company_id, id),
-  FOREIGN KEY (company_id, requester_id) REFERENCES users (company_id, id),
-  FOREIGN KEY (company_id, job_id) REFERENCES jobs (company_id, id),
-  FOREIGN KEY (company_id, duplicate_of_id) REFERENCES service_requests (company_id, id)
+  -- Rows are deleted only with their company.
+  FOREIGN KEY (company_id, customer_id) REFERENCES customers (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, site_id) REFERENCES sites (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, technician_id) REFERENCES technicians (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, requester_id) REFERENCES users (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, job_id) REFERENCES jobs (company_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (company_id, duplicate_of_id) REFERENCES service_requests (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX service_requests_due ON service_requests (company_id, due_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX service_requests_open ON service_requests (company_id, due_at, id)

@@ -58,7 +58,7 @@ export async function findCompanySettings(
   const found = tx
     .selectFrom('companies')
     .select(['id', 'revision', 'createdAt', 'updatedAt', 'name', 'timeZone', 'keepPhotoLocation'])
-    .select(['secondFactorRoles', 'sessionHours', 'allowedNetworks'])
+    .select(['secondFactorRoles', 'sessionHours', 'allowedNetworks', 'closesAt'])
     .where('id', '=', companyId);
   const row = await (lock ? found.forUpdate() : found).executeTakeFirstOrThrow();
   return {
@@ -66,6 +66,7 @@ export async function findCompanySettings(
     secondFactorRoles: z.array(roleSchema).parse(row.secondFactorRoles),
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),
+    closesAt: row.closesAt === null ? null : toInstant(row.closesAt),
     deletedAt: null,
   };
 }
@@ -74,7 +75,7 @@ export async function findCompanySettings(
 export async function updateCompanySettingsRow(
   tx: Tx,
   companyId: string,
-  { patch, now }: { patch: Partial<UpdateCompanySettings>; now: Date },
+  { patch, now }: { patch: Partial<UpdateCompanySettings & { closesAt: Date | null }>; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('companies')

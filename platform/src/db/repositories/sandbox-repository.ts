@@ -64,27 +64,30 @@ export async function takeOverAccount(tx: Tx, { userId, now, ...person }: Accoun
   return row.revision;
 }
 
-/** Ended sandboxes, the longest-ended first. */
-export async function findEndedSandboxes(database: Database, limit: number): Promise<string[]> {
+/** Companies to remove: ended sandboxes and closed companies, the longest-ended first. */
+export async function findEndedCompanies(database: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`
-    SELECT company_id FROM ended_sandboxes(${limit})`.execute(database.global);
+    SELECT company_id FROM ended_companies(${limit})`.execute(database.global);
   return rows.map((row) => row.companyId);
 }
 
-/** Removes at most `limit` rows of an ended sandbox. @returns the number of removed rows; 0 once the company is gone */
-export async function removeSandboxRows(
+/** Removes at most `limit` rows of an ended company. @returns the number of removed rows; 0 once the company is gone */
+export async function removeCompanyRows(
   database: Database,
   { companyId, limit }: { companyId: string; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
-    SELECT remove_sandbox_rows(${companyId}, ${limit}) AS removed`.execute(database.global);
+    SELECT remove_company_rows(${companyId}, ${limit}) AS removed`.execute(database.global);
   return rows[0]?.removed ?? 0;
 }
 
 /** Names of all stored bytes of the company's pictures. */
 export async function listPhotoBytes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
-    SELECT content_sha256 AS sha256 FROM photos UNION SELECT small_sha256 FROM photos`.execute(tx);
+    SELECT content_sha256 AS sha256 FROM photos UNION SELECT small_sha256 FROM photos
+    UNION SELECT content_sha256 FROM service_request_photos UNION SELECT small_sha256 FROM service_request_photos`.execute(
+    tx,
+  );
   return rows.map((row) => row.sha256);
 }
 
@@ -96,6 +99,7 @@ export async function readSandboxUse(tx: Tx, companyId: string): Promise<number 
   if (!(await isSandbox(tx, companyId))) return null;
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM photos WHERE bytes_removed_at IS NULL), 0)
+      + coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM service_request_photos), 0)
       + coalesce((SELECT sum(received) FROM photo_uploads), 0)
       + coalesce((SELECT sum(bytes) FROM imports), 0) AS bytes`.execute(tx);
   return Number(rows[0]?.bytes);

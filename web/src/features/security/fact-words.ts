@@ -30,6 +30,8 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   flag_token_created: t`Flag token made`,
   flag_token_revoked: t`Flag token revoked`,
   sign_in_rule_changed: t`Rule for sign-ins changed`,
+  company_closing: t`Deletion of the company decided`,
+  company_kept: t`Deletion of the company taken back`,
   webhook_secret_shown: t`Secret of a webhook shown`,
   webhook_secret_rotated: t`Secret of a webhook replaced`,
   exported: t`List exported`,

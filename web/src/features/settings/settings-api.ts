@@ -3,6 +3,8 @@ import {
   settingsRoutes,
   type UpdateCompanySettings,
 } from '@switchyard/contracts/settings/settings-routes.ts';
+import { companyExportRoutes } from '@switchyard/contracts/settings/company-export-routes.ts';
+import type { z } from 'zod';
 import { api } from '../../core/api.ts';
 import { routeRequest } from '../../core/route-request.ts';
 
@@ -18,7 +20,24 @@ const settingsApi = api.injectEndpoints({
         invalidatesTags: ['Settings'],
       },
     ),
+    closeCompany: build.mutation<CompanySettings, { revision: number; name: string }>({
+      query: ({ revision, name }) => routeRequest(settingsRoutes.close, { revision, body: { name } }),
+      invalidatesTags: ['Settings'],
+    }),
+    keepCompany: build.mutation<CompanySettings, { revision: number }>({
+      query: ({ revision }) => routeRequest(settingsRoutes.keep, { revision }),
+      invalidatesTags: ['Settings'],
+    }),
+    prepareCompanyExport: build.mutation<z.output<(typeof companyExportRoutes)['size']['reply']>, void>({
+      query: () => routeRequest(companyExportRoutes.size, {}),
+    }),
   }),
 });
 
-export const { useCompanySettingsQuery, useUpdateCompanySettingsMutation } = settingsApi;
+export const {
+  useCompanySettingsQuery,
+  useUpdateCompanySettingsMutation,
+  usePrepareCompanyExportMutation,
+  useCloseCompanyMutation,
+  useKeepCompanyMutation,
+} = settingsApi;

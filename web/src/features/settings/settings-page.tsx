@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../core/use-session.ts';
 import { useRecordLive } from '../../records/use-record-live.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DataPanel } from './data-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
 import { useCompanySettingsQuery } from './settings-api.ts';
 import { SigningInPanel } from './signing-in-panel.tsx';
@@ -27,6 +28,7 @@ function Settings() {
         <div className="flex max-w-3xl flex-col gap-4">
           <PhotosPanel data={settings.data} error={settings.error} onRetry={settings.refetch} />
           <SigningInPanel data={settings.data} onRetry={settings.refetch} />
+          <DataPanel data={settings.data} />
           <RecordPanels of="settings" told={{}} />
         </div>
       </div>

@@ -199,6 +199,14 @@ export const retention: readonly Retention[] = [
     tables: [],
   },
   {
+    id: 'companies',
+    what: 'A company that its admins delete, with everything in it',
+    until: '14 days after the decision, which any admin can take back',
+    file: 'contracts/src/settings/settings-routes.ts',
+    code: 'closureDays = 14',
+    tables: ['companies'],
+  },
+  {
     id: 'leads',
     what: 'Requests to sales, and support tickets',
     until: 'Until they are deleted on request; a clean-up does not touch them',

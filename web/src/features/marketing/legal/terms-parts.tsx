@@ -178,9 +178,10 @@ export const termsParts: readonly LegalPart[] = [
           warning. What you paid for time that you no longer get is paid back when the end is not your doing.
         </p>
         <p>
-          Before and for 30 days after the end you can export your data: lists as CSV, everything through the{' '}
-          <a href="/api">API</a>, and on request as a database dump that a self-hosted installation takes in.
-          After that the company is deleted, and from backups as they expire.
+          Before and for 30 days after the end you can export your data: lists as CSV, everything as one file
+          in the settings or through the <a href="/api">API</a>, and on request as a database dump that a
+          self-hosted installation takes in. After that the company is deleted, and from backups as they
+          expire.
         </p>
       </>
     ),

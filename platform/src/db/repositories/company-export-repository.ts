@@ -1,0 +1,154 @@
+import { sql, type Tx } from '../database.ts';
+
+/** Tables of an export, with the columns that stay here: secrets, and what is derived from other columns. */
+export const exportedTables: Readonly<Record<string, readonly string[]>> = {
+  companies: [],
+  users: ['password_hash'],
+  customers: ['search'],
+  contacts: [],
+  sites: ['search'],
+  technicians: ['search'],
+  jobs: ['search'],
+  visits: [],
+  assignments: [],
+  visit_entries: [],
+  photos: [],
+  service_requests: ['search'],
+  service_request_messages: [],
+  service_request_photos: [],
+  service_request_settings: [],
+  orphan_submissions: [],
+  checklists: [],
+  custom_fields: [],
+  saved_views: [],
+  saved_view_defaults: [],
+  communications: [],
+  outbox_mails: [],
+  notifications: [],
+  support_tickets: ['search'],
+  support_messages: [],
+  leads: ['search'],
+  lead_entries: ['message_hash'],
+  assistant_conversations: [],
+  assistant_messages: ['search'],
+  assistant_memories: [],
+  events: [],
+  imports: [],
+  import_rows: [],
+  import_records: [],
+  environments: [],
+  reviewed_environments: [],
+  flags: [],
+  flag_environments: [],
+  flag_segments: [],
+  flag_revisions: [],
+  flag_requests: [],
+  flag_schedules: [],
+  flag_late_reasons: [],
+  flag_metrics: [],
+  experiments: [],
+  experiment_analyses: [],
+  experiment_events: [],
+  experiment_exposures: [],
+  flag_tokens: ['token_hash'],
+  api_tokens: ['token_hash', 'previous_hash'],
+  invitations: ['token_hash'],
+  passkeys: ['credential_id', 'public_key'],
+  sessions: ['token_hash'],
+  security_events: [],
+  security_alerts: [],
+  webhooks: ['sealed_secret', 'old_sealed_secret'],
+  webhook_deliveries: [],
+  webhook_attempts: [],
+};
+
+/** Tables of a company that an export leaves out, by reason. */
+export const unexportedTables = {
+  /** They let someone in. */
+  secrets: [
+    'email_verifications',
+    'password_resets',
+    'recovery_codes',
+    'second_factor_failures',
+    'sign_in_challenges',
+    'spent_challenges',
+    'totp_factors',
+  ],
+  /** Work in progress and positions of the machinery; nothing that a user entered. */
+  machinery: [
+    'assistant_model_use',
+    'assistant_proposals',
+    'client_refs',
+    'company_counters',
+    'company_setups',
+    'consumer_backlog',
+    'consumer_cursors',
+    'flag_applications',
+    'flag_heads',
+    'idempotency_keys',
+    'import_keys',
+    'import_mappings',
+    'inbox',
+    'photo_pieces',
+    'photo_uploads',
+    'topic_heads',
+    'topic_published',
+    'webhook_cursors',
+  ],
+  /** Of the operator: conversations of visitors, and errors of pages. */
+  operator: ['assistant_visitor_chats', 'error_groups', 'error_reports'],
+} as const;
+
+/** Rows per read. */
+const rowsPerRead = 500;
+
+/** The company's rows of a table as JSON, one per line, some at a time. For a transaction of the company with one snapshot. */
+export async function* readRowsAsJson(
+  tx: Tx,
+  table: string,
+  omitted: readonly string[],
+): AsyncGenerator<string> {
+  const columns = omitted.map((column) => sql`- ${sql.lit(column)}`);
+  const row = sql`to_jsonb(t) ${sql.join(columns, sql` `)}`;
+  await sql`DECLARE exported_rows NO SCROLL CURSOR FOR
+    SELECT (${row})::text AS line FROM ${sql.table(table)} t`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`FETCH ${sql.lit(rowsPerRead)} FROM exported_rows`.execute(
+      tx,
+    );
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => `${line}\n`).join('');
+  }
+  await sql`CLOSE exported_rows`.execute(tx);
+}
+
+export type ExportSize = { readonly rows: number; readonly pictures: number; readonly pictureBytes: number };
+
+/** Size of an export: its pictures, and the rows of the tables that grow. */
+export async function readExportSize(tx: Tx): Promise<ExportSize> {
+  const { rows } = await sql<ExportSize>`
+    SELECT (SELECT count(*) FROM jobs)::int + (SELECT count(*) FROM visits)::int
+        + (SELECT count(*) FROM customers)::int + (SELECT count(*) FROM events)::int AS rows,
+      count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS picture_bytes
+    FROM (SELECT bytes FROM photos WHERE bytes_removed_at IS NULL
+      UNION ALL SELECT bytes FROM service_request_photos) stored`.execute(tx);
+  return rows[0] ?? { rows: 0, pictures: 0, pictureBytes: 0 };
+}
+
+/** A stored picture with the name of its file in an export. */
+export type ExportedPicture = { readonly name: string; readonly sha256: string };
+
+/** Full pictures of the company, named after their job or service request. */
+export async function listExportedPictures(tx: Tx): Promise<ExportedPicture[]> {
+  const { rows } = await sql<ExportedPicture>`
+    SELECT 'J-' || j.number || '/' || to_char(p.taken_at, 'YYYYMMDD"T"HH24MISS"Z"') || '-' || p.tag || '-' || p.id AS name,
+      p.content_sha256 AS sha256
+    FROM photos p JOIN jobs j ON j.company_id = p.company_id AND j.id = p.job_id
+    WHERE p.bytes_removed_at IS NULL AND p.deleted_at IS NULL
+    UNION ALL
+    SELECT 'R-' || r.number || '/' || to_char(p.created_at, 'YYYYMMDD"T"HH24MISS"Z"') || '-' || left(p.sha256, 12),
+      p.content_sha256
+    FROM service_request_photos p JOIN service_requests r ON r.company_id = p.company_id AND r.id = p.request_id
+    WHERE r.deleted_at IS NULL ORDER BY 1`.execute(tx);
+  return rows;
+}
