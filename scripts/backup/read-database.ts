@@ -47,9 +47,13 @@ export type StoredPicture = { readonly companyId: string; readonly sha256: strin
 
 /** The pictures whose bytes are in the store. */
 export async function listPictures(client: Client): Promise<StoredPicture[]> {
-  const parts = storedBytes.map(
-    ({ table, column, where }) => `SELECT company_id, ${column} AS sha256 FROM ${table} WHERE ${where}`,
+  // A database of an older version lacks the newer tables.
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
+  const parts = storedBytes
+    .filter(({ table }) => tables.some(({ name }) => name === table))
+    .map(({ table, column, where }) => `SELECT company_id, ${column} AS sha256 FROM ${table} WHERE ${where}`);
   const { rows } = await client.query<StoredPicture>(
     `SELECT company_id AS "companyId", sha256 FROM (${parts.join(' UNION ')}) p ORDER BY 1, 2`,
   );
