@@ -34,7 +34,7 @@ const list = defineRecordList({
     filteredText: t`Try fewer filters or another word.`,
   },
   create: {
-    label: t`New request`,
+    label: t`New service request`,
     action: 'service_request.create',
     own: true,
     form: lazyComponent(() =>

@@ -49,7 +49,7 @@ const list = defineRecordList({
     filteredText: t`Try fewer filters or another word.`,
   },
   create: {
-    label: t`New request`,
+    label: t`New service request`,
     action: 'service_request.create',
     form: lazyComponent(() =>
       import('./service-request-form-dialog.tsx').then((file) => file.ServiceRequestFormDialog),
