@@ -82,7 +82,12 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       manifest: true,
       rolldownOptions: {
-        input: { app: 'app.html', entrance: 'entrance.html', site: 'src/site/site-main.tsx' },
+        input: {
+          app: 'app.html',
+          entrance: 'entrance.html',
+          site: 'src/site/site-main.tsx',
+          bare: 'src/site/bare-main.tsx',
+        },
       },
     },
   };

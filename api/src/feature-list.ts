@@ -30,6 +30,7 @@ export { registerSavedViewsRoutes as savedViews } from './features/saved-views/s
 export { registerSchedulingRoutes as scheduling } from './features/scheduling/scheduling-routes.ts';
 export { registerSearchRoutes as search } from './features/search/search-routes.ts';
 export { registerSecurityPageRoutes as security } from './features/security/security-routes.ts';
+export { registerServiceRequestsRoutes as serviceRequests } from './features/service-requests/service-requests-routes.ts';
 export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';
 export { siteFeature as site } from './features/sites/site-feature.ts';
 export { registerSnapshotRoutes as snapshot } from './features/snapshot/snapshot-routes.ts';

@@ -39,15 +39,21 @@ type StoredBytes = { readonly table: string; readonly column: string; readonly w
 export const storedBytes: readonly StoredBytes[] = [
   { table: 'photos', column: 'content_sha256', where: 'bytes_removed_at IS NULL' },
   { table: 'photos', column: 'small_sha256', where: 'bytes_removed_at IS NULL' },
+  { table: 'service_request_photos', column: 'content_sha256', where: 'true' },
+  { table: 'service_request_photos', column: 'small_sha256', where: 'true' },
 ];
 
 export type StoredPicture = { readonly companyId: string; readonly sha256: string };
 
 /** The pictures whose bytes are in the store. */
 export async function listPictures(client: Client): Promise<StoredPicture[]> {
-  const parts = storedBytes.map(
-    ({ table, column, where }) => `SELECT company_id, ${column} AS sha256 FROM ${table} WHERE ${where}`,
+  // A database of an older version lacks the newer tables.
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
+  const parts = storedBytes
+    .filter(({ table }) => tables.some(({ name }) => name === table))
+    .map(({ table, column, where }) => `SELECT company_id, ${column} AS sha256 FROM ${table} WHERE ${where}`);
   const { rows } = await client.query<StoredPicture>(
     `SELECT company_id AS "companyId", sha256 FROM (${parts.join(' UNION ')}) p ORDER BY 1, 2`,
   );

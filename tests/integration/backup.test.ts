@@ -337,7 +337,13 @@ describe('a file that cannot be trusted is refused with the reason', () => {
 });
 
 /** Columns that end in `sha256` without naming bytes in the store. */
-const otherDigests = ['imports.sha256', 'photo_pieces.sha256', 'photo_uploads.sha256', 'photos.sha256'];
+const otherDigests = [
+  'imports.sha256',
+  'photo_pieces.sha256',
+  'photo_uploads.sha256',
+  'photos.sha256',
+  'service_request_photos.sha256',
+];
 
 test('every column that names stored bytes is known to the backup', async () => {
   const client = new pg.Client({ connectionString: source.ownerUrl });

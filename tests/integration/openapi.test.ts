@@ -114,7 +114,12 @@ it('describes every route of the contracts and no other, as the reference of the
 });
 
 /** Served as files, not by a contract; the reference describes them in text. */
-const files = ['get /api/ai/reports/:id', 'get /api/jobs/:jobId/photos/:sha256/content'];
+const files = [
+  'get /api/ai/reports/:id',
+  'get /api/jobs/:jobId/photos/:sha256/content',
+  'get /api/request-links/photos/:sha256/content',
+  'get /api/service-requests/:id/photos/:sha256/content',
+];
 
 it('is clean by the recommended rules of Redocly, and small', async () => {
   const source = (await test.app.inject('/api/openapi.json')).body;

@@ -26,7 +26,8 @@ export function serveSite(): Plugin {
 async function answer(server: ViteDevServer, request: Connect.IncomingMessage): Promise<string> {
   const address = request.originalUrl ?? '/';
   const { pathname, searchParams } = new URL(address, 'http://localhost');
-  const page = await findPage(server, decodeURI(pathname));
+  const found = await findPage(server, decodeURI(pathname));
+  const { page, isBare } = found ?? { page: null, isBare: false };
   const signedIn = /(?:^|; *)sid=/.test(request.headers.cookie ?? '') && !searchParams.has('visitor');
   if (page === null || (page.inConsole && signedIn)) {
     const file = signedIn ? 'app.html' : 'entrance.html';
@@ -34,7 +35,7 @@ async function answer(server: ViteDevServer, request: Connect.IncomingMessage): 
   }
   const html = siteDocument(page, {
     boot: await readBootScript(),
-    script: '/src/site/site-main.tsx',
+    script: isBare ? '/src/site/bare-main.tsx' : '/src/site/site-main.tsx',
     preloads: [],
     styles: '',
     styleSheets: ['/src/site/site.css'],
@@ -45,7 +46,9 @@ async function answer(server: ViteDevServer, request: Connect.IncomingMessage): 
   return await server.transformIndexHtml(address, html.replaceAll(siteOrigin, origin));
 }
 
-async function findPage(server: ViteDevServer, path: string): Promise<RenderedPage | null> {
+type Found = { readonly page: RenderedPage; readonly isBare: boolean };
+
+async function findPage(server: ViteDevServer, path: string): Promise<Found | null> {
   const { siteRenderer } = (await server.ssrLoadModule('/src/site/render-site.tsx')) as {
     siteRenderer: SiteRenderer;
   };
@@ -53,7 +56,8 @@ async function findPage(server: ViteDevServer, path: string): Promise<RenderedPa
     const pattern = new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
     if (!pattern.test(path)) continue;
     const pages = await siteRenderer.renderRoute(route);
-    return pages.find((page) => page.path === path) ?? null;
+    const page = pages.find((known) => route.anyParams === true || known.path === path);
+    return page === undefined ? null : { page, isBare: route.bare === true };
   }
   return null;
 }

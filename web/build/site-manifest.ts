@@ -18,6 +18,7 @@ export type SiteManifest = {
 };
 
 export type SiteFile = {
+  /** With `:names` for a page that is served for all their values. */
   readonly path: string;
   readonly file: string;
   /** Paths where signed-in users get the console. */
@@ -62,11 +63,13 @@ export function siteManifest({ pages, consolePaths }: Site): SiteManifest {
 
 /** The same lists in Caddy's syntax. */
 export function siteMatchers({ pages, console: paths }: SiteManifest): string {
+  const patterns = pages.map(({ path }) => path).filter((path) => path.includes(':'));
   const shared = pages.filter(({ inConsole }) => inConsole).map(({ path }) => escape(path));
   const signedIn = ['\theader_regexp Cookie (?:^|;\\s*)(?:__Host-)?sid=[^;]', '\tnot query visitor=*'];
   return [
     '# Written by the build of the web application.',
     `@console path_regexp ^(?:${paths.map(patternSource).join('|')})/?$`,
+    `@request_form path_regexp ^(?:${patterns.map(patternSource).join('|')})/?$`,
     '@signed_in {',
     ...signedIn,
     '}',

@@ -2,7 +2,7 @@ import type { ESTree, Plugin } from 'vite';
 import { keepProperties } from './keep-properties.ts';
 
 /** The browser's part of a route: its path, and its component if it is interactive. */
-const kept = new Set(['path', 'load', 'still']);
+const kept = new Set(['path', 'load', 'still', 'bare']);
 
 /** Keeps titles, descriptions and other build-time properties out of the browser bundle. */
 export function slimSiteRoutes(): Plugin {

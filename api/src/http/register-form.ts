@@ -39,7 +39,7 @@ export function registerForm<Opened extends object, Body extends Guarded, Reply>
   });
   registerPublic(app, { route: routes.form }, async () => ({ ...guard.open(), ...opened }));
   registerPublic(app, { route: routes.create }, async ({ body, request }) => {
-    await limit(request, body.email);
+    await limit(request, { email: body.email });
     return await store({ body }, guard.check(body.guard), request.id);
   });
 }

@@ -57,12 +57,15 @@ export async function readSite({ root, origin, isInstallable }: Folder): Promise
   const own = (file: string) => `.site/installable-${isInstallable ? 'on' : 'off'}/${file}`;
   const worker = await read(own('sw.js'), 'text/javascript; charset=utf-8');
   pages.set('/sw.js', { kind: 'page', file: worker, inConsole: false });
+  const patterns = [...pages].flatMap(([path, page]) =>
+    path.includes(':') ? [{ pattern: new RegExp(`^${patternOf(path)}/?$`), page }] : [],
+  );
   const isConsole = new RegExp(`^(?:${manifest.console.map(patternOf).join('|')})/?$`);
   const console: SiteAnswer = { kind: 'console', file: await read(own('app.html'), html) };
   const entrance: SiteAnswer = { kind: 'console', file: await read(own('entrance.html'), html) };
   return {
     answer: (path, { signedIn }) => {
-      const page = pages.get(path);
+      const page = pages.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.page;
       if (page?.kind === 'page' && !(signedIn && page.inConsole)) return page;
       if (otherHost.test(path)) return unknown;
       if (signedIn) return console;

@@ -5,39 +5,57 @@ import { networkOf } from './network-of.ts';
 
 const hourMs = 3_600_000;
 
-/** Limits the submissions of a form per hour, by network address and by e-mail address. */
-export type VisitorLimit = (request: FastifyRequest, email: string) => Promise<void>;
+/** Subjects by which the submissions of a form are counted, besides the network address. */
+export type VisitorSubjects = {
+  /** E-mail address of the visitor, if given. */
+  readonly email?: string | undefined;
+  /** The company that receives the form. */
+  readonly companyId?: string | undefined;
+};
+
+/** Limits the submissions of a form per hour. */
+export type VisitorLimit = (request: FastifyRequest, subjects: VisitorSubjects) => Promise<void>;
 
 export type VisitorLimitOptions = {
   /** Name of the form. */
   form: string;
   perIp: number;
-  perEmail: number;
-  /** Multiplies both limits. */
+  /** Without it, e-mail addresses are not counted. */
+  perEmail?: number;
+  /** Without it, companies are not counted. */
+  perCompany?: number;
+  /** Multiplies all limits. */
   factor: number;
 };
 
 /** The limit of a form; its count functions throw `request.rate_limited`. */
 export function createVisitorLimit(app: FastifyInstance, options: VisitorLimitOptions): VisitorLimit {
-  const { form, perIp, perEmail, factor } = options;
-  const emails = new WeakMap<FastifyRequest, string>();
-  const byIp = app.createRateLimit({
-    max: perIp * factor,
-    timeWindow: hourMs,
-    keyGenerator: (request) => `form:${form}:ip:${networkOf(request.ip)}`,
-  });
-  const byEmail = app.createRateLimit({
-    max: perEmail * factor,
-    timeWindow: hourMs,
+  const { form, perIp, perEmail, perCompany, factor } = options;
+  const given = new WeakMap<FastifyRequest, VisitorSubjects>();
+  const counter = (max: number, keyOf: (request: FastifyRequest) => string) =>
+    app.createRateLimit({
+      max: max * factor,
+      timeWindow: hourMs,
+      keyGenerator: (request) => `form:${form}:${keyOf(request)}`,
+    });
+  const byIp = counter(perIp, (request) => `ip:${networkOf(request.ip)}`);
+  const byEmail = counter(
+    perEmail ?? 0,
     // Counts are stored unprotected outside the database: they need not contain addresses.
-    keyGenerator: (request) =>
-      `form:${form}:mail:${createHash('sha256')
-        .update(emails.get(request) ?? '')
+    (request) =>
+      `mail:${createHash('sha256')
+        .update(given.get(request)?.email ?? '')
         .digest('base64url')}`,
-  });
-  return async (request, email) => {
-    emails.set(request, email);
-    for (const count of [byIp, byEmail]) {
+  );
+  const byCompany = counter(perCompany ?? 0, (request) => `company:${given.get(request)?.companyId ?? ''}`);
+  return async (request, subjects) => {
+    given.set(request, subjects);
+    const counts = [
+      byIp,
+      ...(perEmail === undefined || subjects.email === undefined ? [] : [byEmail]),
+      ...(perCompany === undefined || subjects.companyId === undefined ? [] : [byCompany]),
+    ];
+    for (const count of counts) {
       const state = await count(request);
       if (!state.isAllowed && state.isExceeded) {
         throw new ProblemError('request.rate_limited', {

@@ -13,6 +13,7 @@ export { leadRecord as lead } from '../leads/lead-record.ts';
 export { notificationRecord as notification } from '../notifications/notification-record.ts';
 export { orphanRecord as orphan } from '../orphans/orphan-record.ts';
 export { photoRecord as photo } from '../photos/photo-record.ts';
+export { serviceRequestRecord as service_request } from '../service-requests/service-request-record.ts';
 export { companyRecord as company } from '../settings/company-record.ts';
 export { savedViewRecord as saved_view } from '../saved-views/saved-view-record.ts';
 export { scheduleRunRecord as schedule_run } from '../scheduling/schedule-run-record.ts';

@@ -1,6 +1,7 @@
 import { jobMachine } from '../jobs/job-rules.ts';
 import { leadMachine } from '../leads/lead-rules.ts';
 import { securityAlertMachine } from '../security/security-alert-rules.ts';
+import { serviceRequestMachine } from '../service-requests/service-request-rules.ts';
 import { ticketMachine } from '../support/ticket-rules.ts';
 import { visitMachine } from '../visits/visit-rules.ts';
 
@@ -9,6 +10,7 @@ export const stateMachines = [
   jobMachine,
   leadMachine,
   securityAlertMachine,
+  serviceRequestMachine,
   ticketMachine,
   visitMachine,
 ] as const;

@@ -104,6 +104,14 @@ CREATE OR REPLACE FUNCTION public.company_count()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT count(*) FROM companies $function$;
 
+CREATE OR REPLACE FUNCTION public.company_of_request_address(p_address text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT company_id FROM service_request_settings WHERE address = p_address AND is_open $function$;
+
 CREATE OR REPLACE FUNCTION public.company_of_ticket(p_ticket uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -3065,6 +3073,151 @@ GRANT INSERT, SELECT ON TABLE security_events TO switchyard_identity;
 GRANT UPDATE (last_at, times) ON TABLE security_events TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE security_events TO switchyard_remover;
 
+CREATE TABLE service_requests (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  number integer NOT NULL,
+  state text NOT NULL,
+  state_reason text,
+  title text NOT NULL,
+  description text NOT NULL,
+  category_key text NOT NULL,
+  category_name text NOT NULL,
+  urgency text NOT NULL,
+  channel text NOT NULL,
+  preferred_slots jsonb DEFAULT '[]'::jsonb NOT NULL,
+  contact_name text,
+  contact_phone text,
+  contact_email text,
+  address jsonb,
+  customer_id uuid,
+  site_id uuid,
+  technician_id uuid,
+  requester_id uuid,
+  form_key text,
+  due_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  waiting_at timestamp with time zone,
+  paused_ms bigint DEFAULT 0 NOT NULL,
+  decided_at timestamp with time zone,
+  job_id uuid,
+  duplicate_of_id uuid,
+  message_count integer DEFAULT 0 NOT NULL,
+  spam_signs text[] DEFAULT '{}'::text[] NOT NULL,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((((((((((((('R-'::text || number) || ' '::text) || number) || ' '::text) || title) || ' '::text) || description) || ' '::text) || COALESCE(contact_name, ''::text)) || ' '::text) || COALESCE(contact_email, ''::text)) || ' '::text) || COALESCE(contact_phone, ''::text)))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT service_requests_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT service_requests_company_id_form_key_key UNIQUE (company_id, form_key),
+  CONSTRAINT service_requests_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT service_requests_channel_check CHECK ((channel = ANY (ARRAY['public'::text, 'portal'::text, 'phone'::text, 'field'::text]))),
+  CONSTRAINT service_requests_state_check CHECK ((state = ANY (ARRAY['new'::text, 'needs_info'::text, 'triaged'::text, 'quoted'::text, 'converted'::text, 'declined'::text, 'duplicate'::text, 'cancelled'::text]))),
+  CONSTRAINT service_requests_urgency_check CHECK ((urgency = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'emergency'::text]))),
+  CONSTRAINT service_requests_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_duplicate_of_id_fkey FOREIGN KEY (company_id, duplicate_of_id) REFERENCES service_requests(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_requester_id_fkey FOREIGN KEY (company_id, requester_id) REFERENCES users(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT service_requests_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX service_requests_created ON public.service_requests USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX service_requests_customer ON public.service_requests USING btree (company_id, customer_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX service_requests_deleted ON public.service_requests USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX service_requests_due ON public.service_requests USING btree (company_id, due_at, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX service_requests_job ON public.service_requests USING btree (company_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX service_requests_number ON public.service_requests USING btree (company_id, number DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX service_requests_open ON public.service_requests USING btree (company_id, due_at, id) WHERE ((deleted_at IS NULL) AND (decided_at IS NULL));
+CREATE INDEX service_requests_search ON public.service_requests USING gin (search);
+CREATE INDEX service_requests_site ON public.service_requests USING btree (company_id, site_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX service_requests_technician ON public.service_requests USING btree (company_id, technician_id, created_at DESC, id DESC) WHERE ((technician_id IS NOT NULL) AND (deleted_at IS NULL));
+ALTER TABLE service_requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE service_requests FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON service_requests TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_requests TO switchyard_app;
+
+CREATE TABLE service_request_messages (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  sender text NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  body text NOT NULL,
+  internal boolean DEFAULT false NOT NULL,
+  state text,
+  created_at timestamp with time zone NOT NULL,
+  place integer NOT NULL,
+  CONSTRAINT service_request_messages_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT service_request_messages_sender_check CHECK ((sender = ANY (ARRAY['requester'::text, 'office'::text]))),
+  CONSTRAINT service_request_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT service_request_messages_company_id_request_id_fkey FOREIGN KEY (company_id, request_id) REFERENCES service_requests(company_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX service_request_messages_request ON public.service_request_messages USING btree (company_id, request_id, place);
+ALTER TABLE service_request_messages ENABLE ROW LEVEL SECURITY;
+ALTER TABLE service_request_messages FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON service_request_messages TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_messages TO switchyard_app;
+
+CREATE TABLE service_request_photos (
+  company_id uuid NOT NULL,
+  request_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  content_sha256 text NOT NULL,
+  small_sha256 text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  requester_visible boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT service_request_photos_pkey PRIMARY KEY (company_id, request_id, sha256),
+  CONSTRAINT service_request_photos_content_sha256_check CHECK ((content_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT service_request_photos_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT service_request_photos_small_sha256_check CHECK ((small_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT service_request_photos_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT service_request_photos_company_id_request_id_fkey FOREIGN KEY (company_id, request_id) REFERENCES service_requests(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX service_request_photos_content ON public.service_request_photos USING btree (company_id, content_sha256);
+CREATE INDEX service_request_photos_small ON public.service_request_photos USING btree (company_id, small_sha256);
+ALTER TABLE service_request_photos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE service_request_photos FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON service_request_photos TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_photos TO switchyard_app;
+
+CREATE TABLE service_request_settings (
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  is_open boolean DEFAULT false NOT NULL,
+  address text,
+  intro text DEFAULT ''::text NOT NULL,
+  categories jsonb,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT service_request_settings_pkey PRIMARY KEY (company_id),
+  CONSTRAINT service_request_settings_address_key UNIQUE (address),
+  CONSTRAINT service_request_settings_address_check CHECK ((address ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'::text)),
+  CONSTRAINT service_request_settings_check CHECK (((NOT is_open) OR (address IS NOT NULL))),
+  CONSTRAINT service_request_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE service_request_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE service_request_settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON service_request_settings TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON service_request_settings FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_settings TO switchyard_app;
+GRANT SELECT ON TABLE service_request_settings TO switchyard_identity;
+
 CREATE TABLE sessions (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -3589,6 +3742,9 @@ GRANT EXECUTE ON FUNCTION append_events(uuid,jsonb,jsonb) TO switchyard_app;
 ALTER FUNCTION company_count() OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION company_count() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION company_count() TO switchyard_app;
+ALTER FUNCTION company_of_request_address(text) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION company_of_request_address(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION company_of_request_address(text) TO switchyard_app;
 ALTER FUNCTION company_of_ticket(uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION company_of_ticket(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION company_of_ticket(uuid) TO switchyard_app;

@@ -46,6 +46,10 @@ export const modules: readonly ModuleEntry[] = [
   { at: ['/profile'], load: () => import('../features/profile/profile-module.ts') },
   { at: ['/scheduling'], load: () => import('../features/scheduling/scheduling-module.ts') },
   { at: ['/security'], load: () => import('../features/security/security-module.ts') },
+  {
+    at: ['/service-requests', '/request-service', '/settings/service-requests'],
+    load: () => import('../features/service-requests/service-requests-module.ts'),
+  },
   { at: ['/settings'], load: () => import('../features/settings/settings-module.ts') },
   { at: ['/system-status'], load: () => import('../features/status/status-module.ts') },
   { at: ['/support'], load: () => import('../features/support/support-module.ts') },

@@ -21,6 +21,7 @@ const collections: Readonly<Record<string, OfflineKind>> = {
   sites: 'site',
   technicians: 'technician',
   communications: 'communication',
+  'service-requests': 'service_request',
 };
 
 /** Sub-paths of a record that change the record itself. */

@@ -13,6 +13,8 @@ export type PublicRequest = {
   readonly body?: unknown;
   /** Idempotency key of a retryable write: the same for each try of one intent. Generated if omitted. */
   readonly idempotencyKey?: string;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 };
 
@@ -72,8 +74,15 @@ function withQuery(path: string, query: PublicRequest['query'] = {}): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-function requestInit({ method = 'GET', body, idempotencyKey, signal }: PublicRequest): RequestInit {
+function requestInit({
+  method = 'GET',
+  body,
+  idempotencyKey,
+  headers: more,
+  signal,
+}: PublicRequest): RequestInit {
   const headers: Record<string, string> = {
+    ...more,
     accept: 'application/json',
     'x-requested-with': 'switchyard',
     traceparent: newTraceparent(),

@@ -3,6 +3,7 @@ import { ThemeContext } from '../lib/use-theme.ts';
 import { readModules, requireSoundModules } from '../app/check-modules.ts';
 import { type ModuleEntry, modules } from '../app/modules.ts';
 import { visitorRoutes } from '../app/visitor-routes.ts';
+import { BareLayout } from './bare-layout.tsx';
 import { DrawnEntrance, entrancePages } from './entrance-pages.tsx';
 import { LivePage } from './live-page.tsx';
 import type { ConsoleRoute, RenderedPage, SiteRenderer } from './site-document.ts';
@@ -51,12 +52,13 @@ async function renderRoute(route: SiteRoute): Promise<readonly RenderedPage[]> {
 
 async function renderPage(route: SiteRoute, page: SitePage): Promise<RenderedPage> {
   const { Page } = await route.load();
-  const path = fillPath(route.path, page.params);
+  const path = route.anyParams ? route.path : fillPath(route.path, page.params);
   const data = page.data === undefined ? {} : { data: page.data };
   const seed = { route: route.path, path, params: page.params, ...data };
+  const Layout = route.bare ? BareLayout : SiteLayout;
   const body = renderToString(
     <ThemeContext value={null}>
-      <SiteLayout path={path} page={{ node: <LivePage Page={Page} seed={seed} /> }} />
+      <Layout path={path} page={{ node: <LivePage Page={Page} seed={seed} /> }} />
     </ThemeContext>,
   );
   if (body.includes('<!--$!-->'))

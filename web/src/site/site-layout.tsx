@@ -1,21 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { ChatHost } from '../features/assistant/widget/chat-host.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { pageElementId, type SiteLayoutProps } from './page-element.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteToasts } from './site-toasts.tsx';
 
-/** Id of the element that contains the page itself. */
-export const pageElementId = 'content';
-
-type SiteLayoutProps = {
-  path: string;
-  /** The page, or its prerendered markup. */
-  page: { readonly node: ReactNode } | { readonly drawn: string };
-};
-
-/** Layout around every public page. */
+/** Around the pages of the product's own site. */
 export function SiteLayout({ path, page }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col text-base">

@@ -183,6 +183,19 @@ export const siteRoutes: readonly SiteRoute[] = [
       })),
   },
   {
+    path: '/request-service/:company',
+    anyParams: true,
+    bare: true,
+    unlisted: true,
+    title: 'Request service',
+    description:
+      'Tell a service company what you need, without an account, and follow your request by its link.',
+    load: () =>
+      import('../features/service-requests/request-site-page.tsx').then((module) => ({
+        Page: module.RequestSitePage,
+      })),
+  },
+  {
     path: '/system-status',
     title: 'System status, live',
     description:

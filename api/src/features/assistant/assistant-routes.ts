@@ -66,7 +66,7 @@ export function registerAssistantRoutes(app: FastifyInstance, deps: AppDeps): vo
     const { message, conversationId } = body;
     if (body.type === 'sales') {
       const visitor = { visitorId: visitorOf(body), correlationId: request.id };
-      const admit = (address: string) => limit(request, address);
+      const admit = (address: string) => limit(request, { email: address });
       return await answerSales({ ...deps, assistant }, { message, conversationId, ...visitor, admit });
     }
     const signedIn = await requireSession(app, request);

@@ -17,6 +17,7 @@ const replayableTags: readonly string[] = [
   'profile',
   'communications',
   'photos',
+  'service-requests',
 ];
 
 export type QueuedAction = SyncAction & CommandMatch & { readonly path: string };

@@ -1,10 +1,10 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { photoContentPath, photoContentSchemas } from '@switchyard/contracts/photos/photo-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireSession } from '../../http/register-route.ts';
 import { admit } from '../../http/route-permission.ts';
+import { sendPicture } from '../../pictures/send-picture.ts';
 import { findContent } from './read-photos.ts';
 
 /** Bytes at a URL never change, so browsers request them once. Users who no longer see the job get no picture. */
@@ -35,34 +35,17 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
       const content = await deps.database.snapshot(actor.companyId, (tx) =>
         findContent(tx, admit({ permission }, actor), params),
       );
-      const sha256 = size === 'small' ? content.smallSha256 : content.contentSha256;
-      const tag = `"${sha256}"`;
-      const isKnown = request.headers['if-none-match'] === tag;
-      const bytes = isKnown ? null : await readBytes(deps, { companyId: actor.companyId, sha256 });
-      void reply.headers({
-        etag: tag,
-        // A program may hold tokens of several users.
-        'cache-control': token === null ? cacheControl : 'no-store',
-        // The next user of the same browser must request it again.
-        vary: 'cookie, authorization',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-        'content-disposition': 'inline; filename="photo.jpg"',
-      });
-      return bytes === null ? reply.code(304).send() : reply.type('image/jpeg').send(bytes);
+      return await sendPicture(
+        deps,
+        { request, reply },
+        {
+          companyId: actor.companyId,
+          content,
+          size,
+          // A program may hold tokens of several users.
+          cacheControl: token === null ? cacheControl : 'no-store',
+        },
+      );
     },
   });
-}
-
-async function readBytes(deps: AppDeps, name: { companyId: string; sha256: string }): Promise<Buffer> {
-  let bytes: Buffer | undefined;
-  try {
-    bytes = await deps.photos.store.read(name);
-  } catch (error) {
-    deps.logger.warn({ err: error }, 'the photo store is unavailable');
-    throw new ProblemError('service.unavailable', { retryAfterSeconds: 5 });
-  }
-  if (bytes) return bytes;
-  deps.logger.error({ ...name }, 'the bytes of a photo are missing');
-  throw new ProblemError('service.unavailable', { retryAfterSeconds: 60 });
 }

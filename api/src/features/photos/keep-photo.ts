@@ -1,4 +1,3 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import {
@@ -18,6 +17,7 @@ import type { RenderedPicture } from '@switchyard/platform/photos/render-picture
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../access/access.ts';
+import { putPicture } from '../../pictures/put-picture.ts';
 import { recordPhotoEvent } from './photo-events.ts';
 
 type Described = Pick<
@@ -43,12 +43,12 @@ export async function keepPhoto(
   context: CommandContext,
   { job, picture, described, addedAt }: KeptPhoto,
 ): Promise<Photo> {
-  await putBytes(deps, context.companyId, picture);
+  await putPicture(deps, context.companyId, picture);
   return await runCommand(deps, context, async (unit) => {
     const { companyId } = context;
     await lockPhotoBytes(unit.tx, { companyId, sha256s: [picture.fullSha256, picture.smallSha256] });
     // The bytes may have been removed in the meantime with another picture that shared them.
-    await putBytes(deps, companyId, picture);
+    await putPicture(deps, companyId, picture);
     const row = {
       ...described,
       id: newId(unit.now.getTime()),
@@ -82,23 +82,4 @@ export function isAddedAgain(before: Photo | undefined, addedAt: string | null):
 async function readKept(unit: UnitOfWork, job: Job, sha256: string): Promise<Photo> {
   const stored = await findPhoto(unit.tx, { jobId: job.id, sha256 }, { kind: 'company' });
   return requireFound(stored?.photo);
-}
-
-async function putBytes(deps: AppDeps, companyId: string, picture: RenderedPicture): Promise<void> {
-  const { store } = deps.photos;
-  const files = [
-    { sha256: picture.fullSha256, bytes: picture.full },
-    { sha256: picture.smallSha256, bytes: picture.small },
-  ];
-  try {
-    for (const { sha256, bytes } of files) {
-      if (!(await store.has({ companyId, sha256 }))) await store.put({ companyId, sha256 }, bytes);
-    }
-  } catch (error) {
-    deps.logger.warn({ err: error }, 'the photo store is unavailable');
-    throw new ProblemError('service.unavailable', {
-      retryAfterSeconds: 5,
-      detail: 'Pictures cannot be stored at the moment',
-    });
-  }
 }

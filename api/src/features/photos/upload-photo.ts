@@ -14,14 +14,13 @@ import {
   type UploadKey,
 } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
 import type { CommandContext } from '@switchyard/platform/events/unit-of-work.ts';
-import { UnreadablePicture } from '@switchyard/platform/photos/decode-picture.ts';
-import { RendererBusy } from '@switchyard/platform/photos/picture-renderer.ts';
-import { type RenderedPicture, sha256Of } from '@switchyard/platform/photos/render-picture.ts';
+import type { RenderedPicture } from '@switchyard/platform/photos/render-picture.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../access/access.ts';
 import { createDeviceClock } from '../../scheduling/device-clock.ts';
 import { requireSandboxRoom } from '../../accounts/sandbox-room.ts';
+import { isBadPicture, renderUpload } from '../../pictures/render-upload.ts';
 import { isAddedAgain, keepPhoto } from './keep-photo.ts';
 import { requireJobForUpload, resolveIds } from './photo-access.ts';
 import { receivePiece } from './receive-piece.ts';
@@ -115,20 +114,11 @@ type Whole = { key: UploadKey; whole: Buffer; keepLocation: boolean };
 
 /** Discards bytes that cannot become a photo, so that the upload can start over. */
 async function readPicture(deps: AppDeps, { key, whole, keepLocation }: Whole): Promise<RenderedPicture> {
-  const discard = () => deps.database.inCompany(key.companyId, (tx) => removeUpload(tx, key));
-  if (sha256Of(whole) !== key.sha256) {
-    await discard();
-    throw new ProblemError('photo.hash_mismatch');
-  }
   try {
-    return await deps.photos.render(whole, { keepLocation });
+    return await renderUpload(deps, { bytes: whole, sha256: key.sha256, keepLocation });
   } catch (error) {
-    if (error instanceof RendererBusy) throw new ProblemError('service.overloaded', { retryAfterSeconds: 2 });
-    if (!(error instanceof UnreadablePicture)) throw error;
-    await discard();
-    throw new ProblemError('photo.unreadable', {
-      detail: `A JPEG, PNG or WebP picture was expected: ${error.message}`,
-    });
+    if (isBadPicture(error)) await deps.database.inCompany(key.companyId, (tx) => removeUpload(tx, key));
+    throw error;
   }
 }
 

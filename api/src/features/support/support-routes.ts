@@ -93,15 +93,15 @@ function registerVisitors(app: FastifyInstance, deps: AppDeps): void {
     return { ok: true as const, number: await openForVisitor(deps, { input, formKey, correlationId }) };
   });
   registerPublic(app, { route: follow }, async ({ body, request }) => {
-    await limit(request, body.link);
+    await limit(request, { email: body.link });
     return await readFollowed(deps, body.link, readTicket);
   });
   registerPublic(app, { route: earlier }, async ({ body, request }) => {
-    await limit(request, body.link);
+    await limit(request, { email: body.link });
     return await readFollowed(deps, body.link, (tx, place) => readEarlier(tx, place, body.before));
   });
   registerPublic(app, { route: write }, async ({ body, request }) => {
-    await limit(request, body.link);
+    await limit(request, { email: body.link });
     return await writeFollowed(deps, { ...body, correlationId: request.id });
   });
 }

@@ -1073,6 +1073,83 @@ export interface SecurityEvents {
   times: Generated<number>;
 }
 
+export interface ServiceRequestMessages {
+  authorId: string | null;
+  authorName: string;
+  body: string;
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  internal: Generated<boolean>;
+  place: number;
+  requestId: string;
+  sender: string;
+  state: string | null;
+}
+
+export interface ServiceRequestPhotos {
+  authorId: string | null;
+  authorName: string;
+  bytes: number;
+  companyId: string;
+  contentSha256: string;
+  createdAt: Timestamp;
+  height: number;
+  requesterVisible: Generated<boolean>;
+  requestId: string;
+  sha256: string;
+  smallSha256: string;
+  width: number;
+}
+
+export interface ServiceRequests {
+  address: Json | null;
+  answeredAt: Timestamp | null;
+  categoryKey: string;
+  categoryName: string;
+  channel: string;
+  companyId: string;
+  contactEmail: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  decidedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+  description: string;
+  dueAt: Timestamp;
+  duplicateOfId: string | null;
+  formKey: string | null;
+  id: string;
+  jobId: string | null;
+  messageCount: Generated<number>;
+  number: number;
+  pausedMs: Generated<Int8>;
+  preferredSlots: Generated<Json>;
+  requesterId: string | null;
+  revision: Generated<number>;
+  search: Generated<string>;
+  siteId: string | null;
+  spamSigns: Generated<string[]>;
+  state: string;
+  stateReason: string | null;
+  technicianId: string | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  urgency: string;
+  waitingAt: Timestamp | null;
+}
+
+export interface ServiceRequestSettings {
+  address: string | null;
+  categories: Json | null;
+  companyId: string;
+  intro: Generated<string>;
+  isOpen: Generated<boolean>;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Sessions {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -1486,6 +1563,10 @@ export interface DB {
   secondFactorFailures: SecondFactorFailures;
   securityAlerts: SecurityAlerts;
   securityEvents: SecurityEvents;
+  serviceRequestMessages: ServiceRequestMessages;
+  serviceRequestPhotos: ServiceRequestPhotos;
+  serviceRequests: ServiceRequests;
+  serviceRequestSettings: ServiceRequestSettings;
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   sites: Sites;

@@ -14,6 +14,10 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   schedule_runs: ['kept', 'runner'],
   visit_entries: [],
   photos: [],
+  service_requests: ['search'],
+  service_request_messages: [],
+  service_request_photos: [],
+  service_request_settings: [],
   orphan_submissions: [],
   checklists: [],
   custom_fields: [],
@@ -131,19 +135,25 @@ export async function readExportSize(tx: Tx): Promise<ExportSize> {
     SELECT (SELECT count(*) FROM jobs)::int + (SELECT count(*) FROM visits)::int
         + (SELECT count(*) FROM customers)::int + (SELECT count(*) FROM events)::int AS rows,
       count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS picture_bytes
-    FROM photos WHERE bytes_removed_at IS NULL`.execute(tx);
+    FROM (SELECT bytes FROM photos WHERE bytes_removed_at IS NULL
+      UNION ALL SELECT bytes FROM service_request_photos) stored`.execute(tx);
   return rows[0] ?? { rows: 0, pictures: 0, pictureBytes: 0 };
 }
 
 /** A stored picture with the name of its file in an export. */
 export type ExportedPicture = { readonly name: string; readonly sha256: string };
 
-/** Full pictures of the company, named after their job. */
+/** Full pictures of the company, named after their job or service request. */
 export async function listExportedPictures(tx: Tx): Promise<ExportedPicture[]> {
   const { rows } = await sql<ExportedPicture>`
     SELECT 'J-' || j.number || '/' || to_char(p.taken_at, 'YYYYMMDD"T"HH24MISS"Z"') || '-' || p.tag || '-' || p.id AS name,
       p.content_sha256 AS sha256
     FROM photos p JOIN jobs j ON j.company_id = p.company_id AND j.id = p.job_id
-    WHERE p.bytes_removed_at IS NULL AND p.deleted_at IS NULL ORDER BY 1`.execute(tx);
+    WHERE p.bytes_removed_at IS NULL AND p.deleted_at IS NULL
+    UNION ALL
+    SELECT 'R-' || r.number || '/' || to_char(p.created_at, 'YYYYMMDD"T"HH24MISS"Z"') || '-' || left(p.sha256, 12),
+      p.content_sha256
+    FROM service_request_photos p JOIN service_requests r ON r.company_id = p.company_id AND r.id = p.request_id
+    WHERE r.deleted_at IS NULL ORDER BY 1`.execute(tx);
   return rows;
 }

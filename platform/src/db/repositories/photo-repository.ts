@@ -186,15 +186,15 @@ export async function listBytesOf(tx: Tx, id: string): Promise<string[]> {
   return rows.flatMap((row) => [row.contentSha256, row.smallSha256]);
 }
 
-/** Names of the bytes that no other picture of the company shares. */
+/** Names of the bytes that no other picture of the company shares, neither of a job nor of a service request. */
 export async function listUnneededBytes(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     SELECT DISTINCT own.sha256 FROM photos p, LATERAL unnest(ARRAY[p.content_sha256, p.small_sha256]) AS own (sha256)
     WHERE p.id = ${id} AND NOT EXISTS (
       SELECT FROM photos other WHERE other.company_id = p.company_id AND other.id <> p.id
-        AND other.bytes_removed_at IS NULL AND own.sha256 IN (other.content_sha256, other.small_sha256))`.execute(
-    tx,
-  );
+        AND other.bytes_removed_at IS NULL AND own.sha256 IN (other.content_sha256, other.small_sha256))
+      AND NOT EXISTS (SELECT FROM service_request_photos asked WHERE asked.company_id = p.company_id
+        AND own.sha256 IN (asked.content_sha256, asked.small_sha256))`.execute(tx);
   return rows.map((row) => row.sha256);
 }
 

@@ -84,7 +84,10 @@ export async function removeCompanyRows(
 /** Names of all stored bytes of the company's pictures. */
 export async function listPhotoBytes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
-    SELECT content_sha256 AS sha256 FROM photos UNION SELECT small_sha256 FROM photos`.execute(tx);
+    SELECT content_sha256 AS sha256 FROM photos UNION SELECT small_sha256 FROM photos
+    UNION SELECT content_sha256 FROM service_request_photos UNION SELECT small_sha256 FROM service_request_photos`.execute(
+    tx,
+  );
   return rows.map((row) => row.sha256);
 }
 
@@ -96,6 +99,7 @@ export async function readSandboxUse(tx: Tx, companyId: string): Promise<number 
   if (!(await isSandbox(tx, companyId))) return null;
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM photos WHERE bytes_removed_at IS NULL), 0)
+      + coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM service_request_photos), 0)
       + coalesce((SELECT sum(received) FROM photo_uploads), 0)
       + coalesce((SELECT sum(bytes) FROM imports), 0) AS bytes`.execute(tx);
   return Number(rows[0]?.bytes);

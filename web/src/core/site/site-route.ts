@@ -42,6 +42,10 @@ export type SiteRoute = PageHead & {
   readonly inConsole?: true;
   /** Excluded from search engines and the sitemap. */
   readonly unlisted?: true;
+  /** Rendered once and served for every value of its `:names`, which the page reads from its address. */
+  readonly anyParams?: true;
+  /** Without header, footer and chat of the product: a page of one of its companies. */
+  readonly bare?: true;
   /** Reads the page's data at build time. */
   readonly data?: () => Promise<unknown>;
   /** Lists the pages of a path with `:names` at build time. */

@@ -17,6 +17,7 @@ const words: Readonly<Record<OfflineKind, string>> = {
   photo: t`photos`,
   checklist: t`checklists`,
   communication: t`messages`,
+  service_request: t`service requests`,
 };
 
 /** When records of each kind were last read from the server: the maximum age of the stored data. */

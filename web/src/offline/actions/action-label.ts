@@ -13,6 +13,7 @@ const nouns: Readonly<Record<OfflineKind, string>> = {
   photo: t`photo`,
   checklist: t`checklist`,
   communication: t`message`,
+  service_request: t`service request`,
 };
 
 const verbs: Readonly<Record<ActionOperation, string>> = {

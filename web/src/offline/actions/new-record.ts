@@ -36,6 +36,8 @@ function byKind(target: ActionTarget, author: Author, path: string, at: string):
       return { ...authored, visitId: target.parentId, technicianId: author.technicianId, occurredAt: at };
     case 'communication':
       return { ...authored, occurredAt: at };
+    case 'service_request':
+      return { technicianId: author.technicianId, dueAt: at };
     case 'photo': {
       const query = Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
       return {
@@ -161,6 +163,41 @@ const defaults: Readonly<Record<OfflineKind, Fields>> = {
     subject: '',
     body: '',
     delivery: 'queued',
+  },
+  service_request: {
+    number: 0,
+    state: 'new',
+    stateReason: null,
+    title: '',
+    description: '',
+    categoryKey: 'other',
+    categoryName: '',
+    urgency: 'normal',
+    channel: 'field',
+    preferredSlots: [],
+    contactName: null,
+    contactPhone: null,
+    contactEmail: null,
+    address: null,
+    customerId: null,
+    customerName: null,
+    siteId: null,
+    siteName: null,
+    siteAddress: null,
+    technicianId: null,
+    answeredAt: null,
+    waitingAt: null,
+    decidedAt: null,
+    jobId: null,
+    jobNumber: null,
+    jobState: null,
+    scheduledStart: null,
+    duplicateOfId: null,
+    duplicateOfNumber: null,
+    duplicateOfState: null,
+    messageCount: 0,
+    photoCount: 0,
+    spamSigns: [],
   },
   photo: { visitId: null, tag: 'other', caption: '', width: 0, height: 0, customerVisible: false },
   visit_entry: { jobId: null },

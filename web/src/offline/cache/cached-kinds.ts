@@ -11,6 +11,7 @@ const collections: Readonly<Record<string, OfflineKind>> = {
   sites: 'site',
   technicians: 'technician',
   communications: 'communication',
+  'service-requests': 'service_request',
 };
 
 /** The records in an answer to a read, by kind; empty for answers without records that views show from the cache. */

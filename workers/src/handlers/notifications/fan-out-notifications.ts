@@ -9,6 +9,7 @@ import { readTaskEvent } from '../read-task-event.ts';
 import { notifyOfAlert } from './notify-of-alert.ts';
 import { notifyOfLead } from './notify-of-lead.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
+import { notifyOfRequest } from './notify-of-request.ts';
 import { notifyOfWork } from './notify-of-work.ts';
 
 export type FanOutDeps = { database: Database; poker: Poker; clock: Clock };
@@ -23,6 +24,7 @@ const rules: Readonly<Record<KindWith<'notifies'>, NotifyRule>> = {
   lead: notifyOfLead,
   orphan: notifyOfWork,
   security_alert: notifyOfAlert,
+  service_request: notifyOfRequest,
   visit: notifyOfWork,
 };
 const ruleOf: Readonly<Record<string, NotifyRule | undefined>> = rules;

@@ -63,9 +63,10 @@ export function CallingGuide() {
             with <code>Retry-After</code>.
           </p>
           <p>
-            Three addresses answer files instead of JSON:{' '}
+            Some addresses answer files instead of JSON:{' '}
             <code>GET /api/jobs/:jobId/photos/:sha256/content</code> a JPEG, with <code>?size=small</code> a
-            small one, and <code>GET /api/leads.csv</code> and <code>GET /api/ai/reports/:id</code> tables.
+            small one, as for photos of service requests, and <code>GET /api/leads.csv</code> and{' '}
+            <code>GET /api/ai/reports/:id</code> tables.
           </p>
           <h3 id="listening">Listening</h3>
           <p>

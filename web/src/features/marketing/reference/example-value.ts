@@ -17,6 +17,8 @@ const textByName: Readonly<Record<string, string>> = {
   title: 'Boiler will not light',
   type: 'repair',
   phone: '+16175550100',
+  contactPhone: '+16175550100',
+  contactName: 'Ana Reyes',
   timeZone: 'America/New_York',
   country: 'US',
   teamSize: '11-50',

@@ -5,7 +5,15 @@ import { useMemo } from 'react';
 const margin = 4;
 
 /** A QR code, dark on light in every theme. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({
+  text,
+  label,
+  className = 'size-48 shrink-0 rounded-md',
+}: {
+  text: string;
+  label: string;
+  className?: string;
+}) {
   const { path, size } = useMemo(() => pathOf(text), [text]);
   return (
     <svg
@@ -13,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-margin} ${-margin} ${size + 2 * margin} ${size + 2 * margin}`}
       shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-md"
+      className={className}
     >
       <rect x={-margin} y={-margin} width={size + 2 * margin} height={size + 2 * margin} fill="#fff" />
       <path d={path} fill="#000" />

@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro';
+import type {
+  RequestChannel,
+  ServiceRequestState,
+} from '@switchyard/contracts/service-requests/service-request-options.ts';
+import type { PreferredSlot } from '@switchyard/contracts/service-requests/service-request.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { partWords } from './form-words.ts';
+
+export const stateWords: Readonly<Record<ServiceRequestState, string>> = {
+  new: t`New`,
+  needs_info: t`Needs info`,
+  triaged: t`Triaged`,
+  quoted: t`Quoted`,
+  converted: t`Job`,
+  declined: t`Declined`,
+  duplicate: t`Duplicate`,
+  cancelled: t`Cancelled`,
+};
+
+/** The states in the words of requesters. */
+export const requesterStateWords: Readonly<Record<ServiceRequestState, string>> = {
+  new: t`Received`,
+  needs_info: t`We have a question`,
+  triaged: t`In progress`,
+  quoted: t`Offer sent`,
+  converted: t`Planned as a job`,
+  declined: t`Declined`,
+  duplicate: t`Merged with another request`,
+  cancelled: t`Cancelled`,
+};
+
+export const channelWords: Readonly<Record<RequestChannel, string>> = {
+  public: t`Public form`,
+  portal: t`Customer`,
+  phone: t`Phone`,
+  field: t`Technician`,
+};
+
+/** A preferred day with the time of day. The day is one of the site's calendar. */
+export function slotText({ date, part }: PreferredSlot): string {
+  return `${formatDate(`${date}T12:00:00Z`, 'UTC', 'day')} · ${partWords[part]}`;
+}
