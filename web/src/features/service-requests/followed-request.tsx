@@ -154,7 +154,7 @@ function Head({ request }: { request: Followed }) {
 function sentenceOf({ state, dueAt, timeZone, jobState }: Followed): string {
   switch (state) {
     case 'new':
-      return t`We have received your request. You hear from us until ${formatDate(dueAt, timeZone, 'dayTime')}.`;
+      return t`We have received your request. You hear from us by ${formatDate(dueAt, timeZone, 'dayTime')}.`;
     case 'needs_info':
       return t`We have a question. Please answer it below, and we go on.`;
     case 'triaged':
