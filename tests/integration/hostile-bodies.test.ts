@@ -39,7 +39,7 @@ function hostileBodies(route: Route): string[] {
   const share = Math.floor(limit / fields.length) - 60;
   const array = (item: string, count: number) => `[${Array.from({ length: count }, () => item).join(',')}]`;
   const values = route.bodyLimits?.values ?? 4_000;
-  const each = Math.floor(Math.min(values / fields.length - 2, share / 4));
+  const each = Math.max(1, Math.floor(Math.min(values / fields.length - 2, share / 4)));
   return [
     filled(array('{}', each)),
     filled(array('1', each)),
