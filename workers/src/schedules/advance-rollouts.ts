@@ -128,7 +128,7 @@ async function lookAt(unit: UnitOfWork, rollout: KnownRollout, breach: FoundBrea
   }
 }
 
-/** What in the flag or its rule keeps a rollout from going on; null: nothing. */
+/** Obstacle in the flag or its rule because of which a rollout cannot go on; null: none. */
 async function obstacleOf(unit: UnitOfWork, rollout: KnownRollout): Promise<string | null> {
   const { flagKey: key, environment, strategyId, strategy } = rollout;
   if ((await requireFlag(unit, key)).archivedAt !== null) return 'The flag was archived';

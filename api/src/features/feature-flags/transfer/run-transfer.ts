@@ -76,7 +76,7 @@ export async function runTransfer(
 type Carried = {
   one: PlannedTransfer | undefined;
   key: string;
-  /** What the preview showed. Revision null: the flag did not exist. */
+  /** The item of the preview. Revision null: the flag did not exist. */
   shown: Pick<TransferItem, 'revision' | 'digest'>;
   ids: ReadonlyMap<string, string>;
   environment: string;
