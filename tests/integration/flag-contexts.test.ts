@@ -2,7 +2,7 @@ import type { BlastAnswer, BlastQuestion } from '@switchyard/contracts/feature-f
 import type { Environment } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
-import { storeContexts } from '@switchyard/platform/db/repositories/flag-context-repository.ts';
+import { keepContexts, storeContexts } from '@switchyard/platform/db/repositories/flag-context-repository.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
 import { inAnHour, scheduleDesk } from '../support/flag-schedules.ts';
@@ -123,6 +123,27 @@ describe('contexts that were seen', () => {
     expect(await kept(other)).toEqual([]);
     expect((await keep(true)).json()).toMatchObject({ keepsContexts: true });
     expect((await keep(false, await other.user('manager'))).statusCode).toBe(403);
+  });
+
+  it('do not come back from a writer that began before they were forgotten', async () => {
+    const other = await newFlagCompany(test);
+    const { companyId } = other;
+    const place = { companyId, environment: 'staging' };
+    const inCompany = test.deps.database.inCompany.bind(test.deps.database);
+    let forgotten: Promise<void> | undefined;
+    await inCompany(companyId, async (tx) => {
+      const seen = { rank: 0.5, context: { userId: 'one' }, fields: [] };
+      expect(await storeContexts(tx, place, [seen])).toMatchObject({ state: 'stored' });
+      forgotten = inCompany(companyId, (own) => keepContexts(own, { ...place, keeps: false }));
+      const waits = async () => {
+        const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(tx);
+        return rows.length;
+      };
+      await expect.poll(waits, settled).toBe(1);
+    });
+    await forgotten;
+    expect(await kept(other)).toEqual([]);
   });
 
   it('are at most 1,000, of which the size of all is estimated, and end after a day', async () => {

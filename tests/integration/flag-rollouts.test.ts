@@ -1,6 +1,7 @@
 import type { FlagRollout } from '@switchyard/contracts/feature-flags/rollout-routes.ts';
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { sql } from '@switchyard/platform/db/database.ts';
 import { setReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
@@ -194,6 +195,16 @@ describe('a rollout', () => {
     expect(codeOf(await desk.step(key, 'resume'))).toBe('flag.rollout_refused');
   });
 
+  it('sets the share back also where its reason is as long as it may be', async () => {
+    const key = await newKey(5);
+    await desk.start(key, { steps: [stepTo(50, { waitMinutes: 10 })] });
+    await desk.run();
+    const reason = 'x'.repeat(500);
+    expect((await desk.step(key, 'abort', { reason })).json()).toMatchObject({ state: 'aborted' });
+    expect(await desk.share(key)).toBe(5);
+    expect((await historyOf(key))[0]?.reason).toMatch(/^Rollout ended, back to 5 %: x+$/);
+  });
+
   it('needs another person for every step where changes need a change request', async () => {
     const other = await newFlagCompany(test);
     const own = rolloutDesk(test, other);
@@ -298,6 +309,72 @@ describe('a guard', () => {
       title.startsWith(`Rollout of ${key} in production was rolled back`),
     );
     expect(told).toHaveLength(1);
+  });
+
+  it('says so when the share cannot be set back', async () => {
+    const key = await guarded('stuck');
+    // As an older version wrote it: together with the new share it makes no valid rules.
+    const old = JSON.stringify([betaRule(5, { id: 'old' }), betaRule(6, { id: 'old' })]);
+    await test.deps.database.inCompany(company.companyId, (tx) =>
+      sql`UPDATE flag_environments e SET strategies = e.strategies || ${old}::jsonb
+        FROM flags f WHERE f.id = e.flag_id AND f.key = ${key} AND e.environment = 'production'`.execute(tx),
+    );
+    const refused = await desk.step(key, 'abort', { rollback: true });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'flag.rollout_refused']);
+    expect(await desk.read(key)).toMatchObject({ state: 'running' });
+    await report(visits('stuck', 100, () => true));
+    await desk.pass(0);
+    await desk.run();
+    const { state, detail } = await desk.read(key);
+    expect(state).toBe('paused');
+    expect(detail).toContain('but the share stays: The share cannot be set: strategies');
+    expect(await desk.share(key)).toBe(50);
+  });
+
+  it('rolls back also when the author may no longer change flags', async () => {
+    const author = await company.user('admin');
+    const key = await newKey();
+    const guards = [guardOf('left')];
+    const steps = [stepTo(50, { waitMinutes: 600 })];
+    expect((await desk.ask(key, { steps, guards }, author)).statusCode).toBe(201);
+    await desk.run();
+    await report(visits('left', 100, () => true));
+    await test.deps.database.inCompany(company.companyId, (tx) =>
+      sql`UPDATE users SET status = 'disabled' WHERE id = ${author.actor.userId}`.execute(tx),
+    );
+    await desk.pass(0);
+    await desk.run();
+    expect(await desk.read(key)).toMatchObject({ state: 'aborted', breach: { action: 'rollback' } });
+    expect(await desk.share(key)).toBe(0);
+  });
+
+  it('rests when it cannot be measured, and is paused after the third time', async () => {
+    const other = await newFlagCompany(test);
+    const own = rolloutDesk(test, other);
+    const { companyId } = other;
+    const { key } = await other.flag('unmeasured');
+    await other.change(key, { enabled: true, strategies: [betaRule(0)] });
+    const steps = [stepTo(10, { waitMinutes: 5 }), stepTo(100)];
+    await own.start(key, { steps, guards: [guardOf('huge', { per: null })] });
+    await own.run();
+    // Their sum is more than a number can be.
+    await test.deps.database.inCompany(companyId, (tx) =>
+      sql`INSERT INTO experiment_events (company_id, environment, id, event, unit, value, at)
+        SELECT ${companyId}::uuid, 'production', 'huge ' || n, 'huge_error', 'one', 1.7e308, now()
+        FROM generate_series(1, 2) n`.execute(tx),
+    );
+    for (let look = 1; look <= 3; look += 1) {
+      expect(await own.read(key)).toMatchObject({ state: 'running', step: 0 });
+      await own.pass(5);
+      await expect(own.run()).rejects.toThrow('steps failed');
+      await own.run();
+    }
+    expect(await own.read(key)).toMatchObject({
+      state: 'paused',
+      detail: 'Its guards or its flag could not be read 3 times in a row',
+    });
+    expect(await own.share(key)).toBe(10);
+    expect((await titlesFor(other.admin))[0]?.title).toBe(`Rollout of ${key} in production is paused`);
   });
 
   it('does nothing without data, below its minimum, and below its threshold', async () => {

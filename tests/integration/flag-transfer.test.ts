@@ -31,7 +31,7 @@ async function run(
   const { items } = shown ?? (await preview(company, payload));
   const chosen = items
     .filter(({ action }) => action !== 'skip')
-    .map(({ key, revision }) => ({ key, revision }));
+    .map(({ key, revision, digest }) => ({ key, revision, digest }));
   const response = await company.admin.call('POST', '/api/flag-transfers', {
     payload: { ...payload, items: chosen },
   });
@@ -80,6 +80,19 @@ describe('copying flags between environments', () => {
     expect(await company.rules('copied_two')).toMatchObject({ strategies: [{ kind: { percentage: 40 } }] });
   });
 
+  it('changes nothing that was not shown because the source changed since', async () => {
+    const company = await newFlagCompany(test);
+    const { key } = await company.flag('moving_source');
+    await company.change(key, { strategies: [betaRule(10)] }, 'staging');
+    const shown = await preview(company, fromStaging(key));
+    await company.change(key, { strategies: [betaRule(100)] }, 'staging');
+    expect(await run(company, fromStaging(key), shown)).toEqual([
+      { key, outcome: 'refused', requestId: null, detail: 'The record changed in the meantime' },
+    ]);
+    expect(await company.rules(key)).toMatchObject({ strategies: [] });
+    expect(await run(company, fromStaging(key))).toMatchObject([{ outcome: 'changed' }]);
+  });
+
   it('requests changes where the environment needs change requests', async () => {
     const company = await newFlagCompany(test);
     const { companyId } = company;
@@ -100,7 +113,7 @@ describe('copying flags between environments', () => {
     const company = await newFlagCompany(test);
     const { key } = await company.flag('refused_copy');
     const manager = await company.user('manager');
-    const payload = { ...fromStaging(key), items: [{ key, revision: 1 }] };
+    const payload = { ...fromStaging(key), items: [{ key, revision: 1, digest: 'any' }] };
     expect((await manager.call('POST', '/api/flag-transfers', { payload })).statusCode).toBe(403);
     const same = {
       environment: 'staging',
@@ -156,6 +169,20 @@ describe('importing flags', () => {
     const again = await preview(target, payload);
     expect(again.items.map(({ action }) => action)).toEqual(['same', 'same']);
     expect(again.segments).toEqual([]);
+  });
+
+  it('never gives a flag that is off there to everybody here', async () => {
+    const company = await newFlagCompany(test);
+    const { key } = await company.flag('partly_on');
+    await company.change(key, { enabled: true, strategies: [betaRule(10)] });
+    const variants = { on: true, off: false };
+    const document = { flags: { [key]: { state: 'ENABLED', variants, defaultVariant: 'off' } } };
+    const payload = { environment: 'production', source: { kind: 'document', document } };
+    expect(await run(company, payload)).toMatchObject([{ outcome: 'changed' }]);
+    expect(await company.rules(key)).toMatchObject({
+      enabled: true,
+      strategies: [{ kind: { name: 'rollout', percentage: 0 } }],
+    });
   });
 
   it('takes flags of flagd, and says what it cannot carry', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlagRules } from '../flag-evaluation/flag-document.ts';
 import { FlagEvaluator } from '../flag-evaluation/flag-evaluator.ts';
-import { BlastCounter, type SeenContext } from './blast-radius.ts';
+import { BlastCounter, decidingFields, type SeenContext } from './blast-radius.ts';
 import { fieldsReadBy } from './context-fields.ts';
 
 const rules = (key: string, more: Partial<FlagRules> = {}): FlagRules => ({
@@ -83,6 +83,21 @@ describe('the effect of a change', () => {
     const child = rules('child', { prerequisites: [{ flag: 'a', enabled: true, variants: [] }] });
     const result = count([rules('a'), child], rules('a', { enabled: false }), users(5));
     expect(result.dependents).toEqual([{ flag: 'child', changed: 5 }]);
+  });
+
+  it('is unknown where a field that decides on a dependent flag was not kept', () => {
+    const base = rules('base', { strategies: [share(50, 'region')] });
+    const child = rules('child', {
+      strategies: [inPlans('pro')],
+      prerequisites: ['a', 'base'].map((flag) => ({ flag, enabled: true, variants: [] })),
+    });
+    const evaluator = new FlagEvaluator({ flags: [rules('a'), base, child], segments: [] });
+    const fields = decidingFields(evaluator, 'a', new Map());
+    expect([...fields].toSorted()).toEqual(['plan', 'region']);
+    const after = evaluator.with([rules('a', { enabled: false })]);
+    const counter = new BlastCounter({ flag: 'a', before: evaluator, after, fields });
+    for (const one of users(3)) counter.add(one);
+    expect(counter.result()).toMatchObject({ contexts: 0, unknown: 3 });
   });
 
   it('distinguishes variants', () => {

@@ -1,6 +1,7 @@
 import type { FlagEvaluator } from '../flag-evaluation/flag-evaluator.ts';
+import type { Segment } from '../flag-evaluation/flag-document.ts';
 import type { FlagContext } from '../flag-evaluation/flag-context.ts';
-import { keptFields } from './context-fields.ts';
+import { fieldsReadBy, keptFields } from './context-fields.ts';
 
 /** A context of the sample. */
 export type SeenContext = {
@@ -14,6 +15,25 @@ export type SeenContext = {
 /** The result of a context. */
 export type SeenResult = { readonly enabled: boolean; readonly variant: string | null };
 export type SeenMove = { readonly from: SeenResult; readonly to: SeenResult; readonly count: number };
+
+/** Fields that decide on a flag, on its prerequisites, on the flags that depend on it and on what those depend on. */
+export function decidingFields(
+  evaluator: FlagEvaluator,
+  key: string,
+  segments: ReadonlyMap<string, Pick<Segment, 'constraints'>>,
+): ReadonlySet<string> {
+  const neededBy = (name: string) =>
+    (evaluator.flag(name)?.rules.prerequisites ?? []).map(({ flag }) => flag);
+  const dependents = evaluator.keys().filter((name) => neededBy(name).includes(key));
+  const own = [key, ...dependents];
+  const names = new Set([...own, ...own.flatMap(neededBy)]);
+  return new Set(
+    [...names].flatMap((name) => {
+      const rules = evaluator.flag(name)?.rules;
+      return rules ? [...fieldsReadBy(rules, segments)] : [];
+    }),
+  );
+}
 
 /** How a change of rules affects the contexts of the sample. */
 export type BlastRadius = {

@@ -42,6 +42,7 @@ const body = z.strictObject({
 });
 const bodyLimits = { bytes: 2 * 1024 * 1024, values: 100_000 };
 
+const digestSchema = z.string().min(1).max(64);
 const itemSchema = z.object({
   key: z.string(),
   /** `create`: the flag does not exist yet; `skip`: it cannot be carried, or there is nothing to change. */
@@ -49,6 +50,8 @@ const itemSchema = z.object({
   /** Revision of the flag in the environment; null: it does not exist yet. */
   revision: z.number().int().nullable(),
   edits: z.array(plannedEditSchema),
+  /** Digest of the edits, which the transfer takes: it changes what was shown. */
+  digest: digestSchema,
   /** Parts that are not carried, or why it is skipped. */
   notes: z.array(z.string()),
 });
@@ -89,9 +92,15 @@ export const transferRoute = defineRoute({
     'Copy or import flags: one change per flag, or one change request where the environment needs them',
   status: 200,
   body: body.extend({
-    /** Flags of the preview that are changed, with the revisions that it showed. */
+    /** Flags of the preview that are changed, with the revisions and digests that it showed. */
     items: z
-      .array(z.strictObject({ key: flagKeySchema, revision: z.number().int().positive().nullable() }))
+      .array(
+        z.strictObject({
+          key: flagKeySchema,
+          revision: z.number().int().positive().nullable(),
+          digest: digestSchema,
+        }),
+      )
       .min(1)
       .max(mostTransferred),
     reason: reasonSchema.nullable().default(null),

@@ -8,6 +8,7 @@ import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-
 import {
   findDueRollouts,
   type KnownRollout,
+  postponeFailed,
   postponeRollout,
   readRollout,
   type RolloutChange,
@@ -18,7 +19,7 @@ import {
   runCommand,
   type UnitOfWork,
 } from '@switchyard/platform/events/unit-of-work.ts';
-import { moveShare } from '@switchyard/platform/flags/move-share.ts';
+import { type Moved, moveShare } from '@switchyard/platform/flags/move-share.ts';
 import { recordRollout } from '@switchyard/platform/flags/record-rollout.ts';
 import { requireFlag, requireRules } from '@switchyard/platform/flags/require-flag.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
@@ -35,6 +36,9 @@ const perTurn = 200;
 const restMs = 60_000;
 const watchMs = 5_000;
 const system = 'Switchyard';
+/** Failed looks in a row that pause a rollout. */
+const mostFailures = 3;
+const failedWords = `Its guards or its flag could not be read ${mostFailures} times in a row`;
 
 export type AdvanceDeps = Pick<ScheduleDeps, 'database' | 'poker' | 'clock'>;
 
@@ -48,22 +52,52 @@ export async function advanceRollouts(deps: AdvanceDeps): Promise<void> {
     due.map(
       ({ companyId, id }) =>
         () =>
-          advanceOne(deps, companyId, id),
+          watchOne(deps, companyId, id),
     ),
   );
 }
 
-async function advanceOne(deps: AdvanceDeps, companyId: string, id: string): Promise<void> {
-  const context: CommandContext = {
+/** Failed looks in a row, by rollout. Every process counts its own. */
+const failures = new Map<string, number>();
+
+/**
+ * Looks at a rollout. After a failure it rests, so that it does not delay the others, and after several it is paused: a share
+ * does not rise while nobody can measure it.
+ * @throws the failure
+ */
+async function watchOne(deps: AdvanceDeps, companyId: string, id: string): Promise<void> {
+  try {
+    await advanceOne(deps, companyId, id);
+    failures.delete(id);
+  } catch (error) {
+    const count = (failures.get(id) ?? 0) + 1;
+    failures.set(id, count);
+    await runCommand(deps, contextOf(companyId), async (unit) => {
+      await lockFlags(unit.tx, companyId);
+      await postponeFailed(unit.tx, id, restMs);
+      if (count < mostFailures) return;
+      const rollout = await readRollout(unit.tx, id);
+      if (rollout?.state === 'running') await pause(unit, rollout, { detail: failedWords });
+    });
+    if (count >= mostFailures) failures.delete(id);
+    throw error;
+  }
+}
+
+function contextOf(companyId: string): CommandContext {
+  return {
     companyId,
     actor: { kind: 'system', id: null, name: system },
     source: 'system',
     correlationId: newId(),
     causationId: null,
   };
+}
+
+async function advanceOne(deps: AdvanceDeps, companyId: string, id: string): Promise<void> {
   // Figures are read without the lock, for which others wait.
   const breach = await deps.database.inCompany(companyId, (tx) => findBreach(tx, id, deps.clock.now()));
-  await runCommand(deps, context, async (unit) => {
+  await runCommand(deps, contextOf(companyId), async (unit) => {
     await lockFlags(unit.tx, companyId);
     const rollout = await readRollout(unit.tx, id);
     if (rollout?.state !== 'running') return;
@@ -74,7 +108,10 @@ async function advanceOne(deps: AdvanceDeps, companyId: string, id: string): Pro
 async function lookAt(unit: UnitOfWork, rollout: KnownRollout, breach: FoundBreach | null): Promise<void> {
   const obstacle = await obstacleOf(unit, rollout);
   if (obstacle !== null) return await pause(unit, rollout, { detail: obstacle });
+  // A guard works on when the author has left.
   if (breach !== null) return await stop(unit, rollout, breach);
+  if (!(await mayChangeFlags(unit.tx, rollout.authorId)))
+    return await pause(unit, rollout, { detail: `${rollout.authorName} may no longer change flags` });
   const isReviewed = (await readReviewed(unit.tx)).has(rollout.environment);
   const move = nextMove(rollout, { ...rollout, isReviewed });
   switch (move.kind) {
@@ -91,16 +128,16 @@ async function lookAt(unit: UnitOfWork, rollout: KnownRollout, breach: FoundBrea
   }
 }
 
-/** Why a rollout cannot go on; null if it can. */
+/** Obstacle in the flag or its rule because of which a rollout cannot go on; null: none. */
 async function obstacleOf(unit: UnitOfWork, rollout: KnownRollout): Promise<string | null> {
-  const { flagKey: key, environment, strategyId, strategy, authorId, authorName } = rollout;
+  const { flagKey: key, environment, strategyId, strategy } = rollout;
   if ((await requireFlag(unit, key)).archivedAt !== null) return 'The flag was archived';
   const { enabled, strategies } = await requireRules(unit, { key, environment });
   if (!enabled) return 'The flag was switched off';
   const current = strategies.find(({ id }) => id === strategyId);
   if (!current) return 'The rule was removed';
   if (!isSame(current, strategy)) return 'Others edited the rule in the meantime';
-  return (await mayChangeFlags(unit.tx, authorId)) ? null : `${authorName} may no longer change flags`;
+  return null;
 }
 
 async function makeStep(
@@ -188,13 +225,28 @@ async function stop(
   const detail = breachWords(breach);
   if (breach.action === 'pause') return await pause(unit, rollout, { detail, breach });
   const { id, state, flagKey: key, environment, strategyId, startShare: percentage, strategy } = rollout;
-  const reason = `${detail}: back to ${percentage} %`.slice(0, 500);
+  const reason = `${detail}: back to ${percentage} %`;
   const author = { companyId: unit.context.companyId, name: system };
-  if ((shareOf(strategy) ?? 0) > percentage)
-    await moveShare(unit, author, { key, environment, strategyId, percentage, reason });
+  if ((shareOf(strategy) ?? 0) > percentage) {
+    const refusal = await refusalOf(() =>
+      unit.attempt((part) => moveShare(part, author, { key, environment, strategyId, percentage, reason })),
+    );
+    if (refusal !== null)
+      return await pause(unit, rollout, { detail: `${detail}, but the share stays: ${refusal}`, breach });
+  }
   await updateRollout(unit.tx, id, { state: 'aborted', detail: reason, breach });
   await recordRollout(unit, id, state);
   await tell(unit, rollout, { title: `Rollout of ${key} in ${environment} was rolled back`, body: reason });
+}
+
+/** Why a share was not moved; null: it was. */
+async function refusalOf(move: () => Promise<Moved | undefined>): Promise<string | null> {
+  try {
+    return (await move()) ? null : 'The rule has no share any more';
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message;
+    throw error;
+  }
 }
 
 function breachWords({ guard, value, other, sample }: Omit<FoundBreach, 'step'>): string {

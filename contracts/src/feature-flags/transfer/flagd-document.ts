@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FlagStrategy, FlagVariant } from '../flag-rules.ts';
 import { divided } from './own-document.ts';
-import { branchesOf, type Target } from './flagd-targeting.ts';
+import { branchesOf, type Evaluators, sharedEvaluators, type Target } from './flagd-targeting.ts';
 import { noDetails, type ReadDocument, soundFlag, type WantedFlag } from './wanted-flag.ts';
 
 /** A flag definition of flagd. */
@@ -21,7 +21,8 @@ type Flagd = z.output<typeof flagdSchema>;
 
 /** Flags of a definition of flagd. */
 export function readFlagd({ flags, $evaluators = {} }: Flagd): ReadDocument {
-  const read = Object.entries(flags).map(([key, flag]) => ({ key, found: flagOf(key, flag, $evaluators) }));
+  const shared = sharedEvaluators($evaluators);
+  const read = Object.entries(flags).map(([key, flag]) => ({ key, found: flagOf(key, flag, shared) }));
   return { format: 'flagd', segments: [], ...divided(read) };
 }
 
@@ -30,7 +31,7 @@ type RawFlag = Flagd['flags'][string];
 function flagOf(
   key: string,
   { state, variants, defaultVariant, targeting }: RawFlag,
-  evaluators: Readonly<Record<string, unknown>>,
+  evaluators: Evaluators,
 ): WantedFlag | string {
   const branches = branchesOf(targeting, evaluators);
   if (typeof branches === 'string') return `Its targeting cannot be carried: ${branches}`;
@@ -67,6 +68,12 @@ type Rules = { isOn: boolean; strategies: FlagStrategy[]; variants: FlagVariant[
 
 const everyone = { title: '', constraints: [], segments: [], variants: [] };
 
+/** Rules of a flag that is off for all: no rule at all would mean everybody. */
+function offForAll(): Rules {
+  const kind = { name: 'rollout' as const, percentage: 0, stickiness: 'default', hashVersion: 2 as const };
+  return { isOn: false, strategies: [{ ...everyone, id: 'imported-1', kind }], variants: null };
+}
+
 /** On and off have no variants here: a branch that is on is a rule, and what no rule meets is off. */
 function booleanRules({ branches, variants, fallback }: Known): Rules | string {
   const isTrue = (name: string | null) => variants[name ?? fallback ?? ''] === true;
@@ -98,8 +105,9 @@ function booleanRules({ branches, variants, fallback }: Known): Rules | string {
       });
     if (isLast) break;
   }
+  if (strategies.length === 0) return offForAll();
   const isForAll = strategies.length === 1 && strategies[0]?.kind.name === 'default' && all.length === 1;
-  return { isOn: strategies.length > 0, strategies: isForAll ? [] : strategies, variants: null };
+  return { isOn: true, strategies: isForAll ? [] : strategies, variants: null };
 }
 
 /** Each branch is a rule with its variants; without one, the flag is off for those. */
@@ -119,6 +127,7 @@ function variantRules({ branches, variants, fallback }: Known): Rules | string {
     fallback === null
       ? [...branches]
       : [...branches, { constraints: [], target: [{ variant: fallback, weight: 1 }] }];
+  if (all.length === 0) return offForAll();
   const end = all.findIndex(({ constraints }) => constraints.length === 0);
   const reached = end === -1 ? all : all.slice(0, end + 1);
   const strategies = reached.map(({ constraints, target }, at) => ({
@@ -128,7 +137,7 @@ function variantRules({ branches, variants, fallback }: Known): Rules | string {
     constraints,
     variants: listed(target),
   }));
-  return { isOn: strategies.length > 0, strategies, variants: null };
+  return { isOn: true, strategies, variants: null };
 }
 
 function payloadOf(value: unknown): NonNullable<FlagVariant['payload']> {

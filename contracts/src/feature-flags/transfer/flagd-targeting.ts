@@ -10,18 +10,29 @@ class UnknownTargeting extends Error {}
 
 /** Deepest nesting that is read. */
 const deepest = 20;
+/** Most parts that are read of a flag and of a file, with those of references as often as they are followed. */
+const mostParts = 10_000;
+const mostPartsOfFile = 200_000;
+
+/** Evaluators that the flags of a file share, and how many parts may still be read. */
+export type Evaluators = { readonly byName: Readonly<Record<string, unknown>>; partsLeft: number };
+
+export function sharedEvaluators(byName: Readonly<Record<string, unknown>>): Evaluators {
+  return { byName, partsLeft: mostPartsOfFile };
+}
 
 /** The branches of flagd's targeting (JsonLogic) in order, or what of it is not known. */
-export function branchesOf(
-  targeting: unknown,
-  evaluators: Readonly<Record<string, unknown>>,
-): Branch[] | string {
+export function branchesOf(targeting: unknown, evaluators: Evaluators): Branch[] | string {
   if (isEmpty(targeting)) return [];
+  const allowed = Math.min(mostParts, evaluators.partsLeft);
+  const own: Evaluators = { ...evaluators, partsLeft: allowed };
   try {
-    return branches(resolved(targeting, evaluators, 0), []);
+    return branches(resolved(targeting, own, 0), []);
   } catch (error) {
     if (error instanceof UnknownTargeting) return error.message;
     throw error;
+  } finally {
+    evaluators.partsLeft -= allowed - own.partsLeft;
   }
 }
 
@@ -32,14 +43,17 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Replaces references to shared evaluators. */
-function resolved(value: unknown, evaluators: Readonly<Record<string, unknown>>, depth: number): unknown {
+function resolved(value: unknown, evaluators: Evaluators, depth: number): unknown {
   if (depth > deepest) throw new UnknownTargeting('it is nested too deeply');
+  if (evaluators.partsLeft <= 0) throw new UnknownTargeting('it has too many parts');
+  evaluators.partsLeft -= 1;
   if (Array.isArray(value)) return value.map((part) => resolved(part, evaluators, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   const reference = (value as Record<string, unknown>)['$ref'];
   if (typeof reference === 'string') {
-    if (!(reference in evaluators)) throw new UnknownTargeting(`no evaluator is called ${reference}`);
-    return resolved(evaluators[reference], evaluators, depth + 1);
+    if (!Object.hasOwn(evaluators.byName, reference))
+      throw new UnknownTargeting(`no evaluator is called ${reference}`);
+    return resolved(evaluators.byName[reference], evaluators, depth + 1);
   }
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, resolved(part, evaluators, depth + 1)]),

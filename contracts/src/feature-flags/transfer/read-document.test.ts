@@ -79,6 +79,32 @@ describe('an export of Unleash', () => {
   });
 });
 
+describe('a flag that is off for everybody', () => {
+  const nobody = { strategies: [{ kind: { name: 'rollout', percentage: 0 }, constraints: [] }] };
+
+  it('is skipped if all of its strategies in Unleash are disabled', () => {
+    const strategy = { name: 'default', featureName: 'half_done', disabled: true };
+    const { flags, skipped } = read({
+      features: [{ name: 'half_done' }],
+      featureStrategies: [strategy, strategy],
+    });
+    expect(flags).toEqual([]);
+    expect(skipped).toEqual([
+      { key: 'half_done', reason: 'All of its strategies are disabled: no rule would mean everybody here' },
+    ]);
+  });
+
+  it('keeps a rule that matches nobody', () => {
+    const boolean = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'off' };
+    const coloured = { state: 'ENABLED', variants: { red: 'f00' } };
+    const { flags } = read({ flags: { boolean, coloured } });
+    expect(flags.map(({ rules }) => rules)).toMatchObject([
+      { enabled: false, ...nobody },
+      { enabled: false, ...nobody },
+    ]);
+  });
+});
+
 describe('flags of flagd', () => {
   const bool = { on: true, off: false };
   const flag = (more: object) => ({ state: 'ENABLED', variants: bool, defaultVariant: 'off', ...more });
@@ -143,6 +169,25 @@ describe('flags of flagd', () => {
     const excluded = { if: [{ '==': [{ var: 'a' }, '1'] }, 'off', 'on'] };
     expect(rulesOf({ targeting: excluded })).toContain('a condition that gives off comes before');
     expect(rulesOf({ targeting: { if: [{ '==': [{ var: 'a' }, '1'] }, 'green'] } })).toContain('green');
+  });
+});
+
+describe('references of flagd', () => {
+  const flag = { state: 'ENABLED', variants: { on: true, off: false }, defaultVariant: 'off' };
+
+  it('are followed up to a number of parts, of a flag and of the file', () => {
+    const evaluators: Record<string, unknown> = { e0: { '==': [{ var: 'plan' }, 'pro'] } };
+    for (let at = 1; at < 5; at += 1)
+      evaluators[`e${at}`] = { and: Array.from({ length: 20 }, () => ({ $ref: `e${at - 1}` })) };
+    const targeting = (name: string) => ({ if: [{ $ref: name }, 'on'] });
+    const large = read({ flags: { one: { ...flag, targeting: targeting('e4') } }, $evaluators: evaluators });
+    expect(large.skipped).toEqual([
+      { key: 'one', reason: 'Its targeting cannot be carried: it has too many parts' },
+    ]);
+    const one = { ...flag, targeting: targeting('e1') };
+    const many = Object.fromEntries(Array.from({ length: 2_500 }, (_, at) => [`flag_${at}`, one] as const));
+    const { flags, skipped } = read({ flags: many, $evaluators: evaluators });
+    expect([flags.length > 100, skipped.length > 100]).toEqual([true, true]);
   });
 });
 

@@ -98,6 +98,8 @@ function flagOf(
     if (typeof found === 'string') return found;
     strategies.push(found);
   }
+  if (own.length > 0 && strategies.length === 0)
+    return 'All of its strategies are disabled: no rule would mean everybody here';
   const state = document.featureEnvironments.find((one) => (one.featureName ?? one.name) === name);
   const variants = variantsOf(state?.variants ?? []);
   if (variants === undefined) return 'Its variants have weights or payloads that are not known here';

@@ -11,17 +11,22 @@ export type StoredContexts =
   | { readonly state: 'busy' }
   | { readonly state: 'forgotten' };
 
+/** Key of the lock of those who write the sample of an environment. */
+function lockOf({ companyId, environment }: Place) {
+  return sql`hashtextextended('flag contexts ' || ${companyId} || ${environment}, 0)`;
+}
+
 /** Adds contexts to the sample of an environment, which keeps the lowest ranks of the last 24 hours. Never waits for others. */
 export async function storeContexts(
   tx: Tx,
   { companyId, environment }: Place,
   seen: readonly SeenContext[],
 ): Promise<StoredContexts> {
-  const { rows } = await sql<{ isFree: boolean; isForgotten: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended('flag contexts ' || ${companyId} || ${environment}, 0)) AS is_free,
-      EXISTS (SELECT FROM forgotten_contexts WHERE environment = ${environment}) AS is_forgotten`.execute(tx);
-  if (rows[0]?.isForgotten === true) return { state: 'forgotten' };
+  const { rows } = await sql<{ isFree: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${lockOf({ companyId, environment })}) AS is_free`.execute(tx);
   if (rows[0]?.isFree !== true) return { state: 'busy' };
+  // A statement of its own, which sees what was committed before the lock.
+  if ((await readForgotten(tx)).has(environment)) return { state: 'forgotten' };
   await sql`DELETE FROM flag_contexts
     WHERE environment = ${environment} AND seen_at < now() - interval '24 hours'`.execute(tx);
   await sql`
@@ -80,6 +85,8 @@ export async function keepContexts(tx: Tx, { keeps, ...place }: Place & { keeps:
     await tx.deleteFrom('forgottenContexts').where('environment', '=', place.environment).execute();
     return;
   }
+  // A writer that began before would bring contexts back after they were removed.
+  await sql`SELECT pg_advisory_xact_lock(${lockOf(place)})`.execute(tx);
   await tx
     .insertInto('forgottenContexts')
     .values(place)

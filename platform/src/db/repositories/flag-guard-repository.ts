@@ -50,16 +50,11 @@ export async function readGuardUnits(
     WITH since AS MATERIALIZED (
       SELECT greatest(r.step_at, now() - make_interval(mins => ${windowMinutes})) AS at FROM flag_rollouts r
       WHERE r.id = ${rolloutId}
-    ), units AS (
-      SELECT p.unit FROM experiment_events p, since
-      WHERE p.environment = ${environment} AND p.event = ${per ?? counted} AND p.at >= since.at
-      GROUP BY p.unit LIMIT ${mostUnits}
     )
-    SELECT u.unit, coalesce(e.total, 0)::float8 AS total FROM units u CROSS JOIN since
-      LEFT JOIN LATERAL (SELECT sum(x.value) AS total FROM experiment_events x
-        WHERE x.environment = ${environment} AND x.event = ${counted} AND x.unit = u.unit AND x.at >= since.at) e ON true`.execute(
-    tx,
-  );
+    SELECT p.unit, coalesce(sum(p.value) FILTER (WHERE p.event = ${counted}), 0)::float8 AS total
+    FROM experiment_events p, since
+    WHERE p.environment = ${environment} AND p.event IN (${counted}, ${per ?? counted}) AND p.at >= since.at
+    GROUP BY p.unit HAVING bool_or(p.event = ${per ?? counted}) LIMIT ${mostUnits}`.execute(tx);
   return rows;
 }
 

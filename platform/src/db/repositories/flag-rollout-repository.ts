@@ -121,6 +121,14 @@ export async function postponeRollout(
     check_at = now() + make_interval(secs => ${inMs / 1000}) WHERE id = ${id}`.execute(tx);
 }
 
+/** Lets a rollout rest whose look failed, also if its flag changed in the meantime. */
+export async function postponeFailed(tx: Tx, id: string, inMs: number): Promise<void> {
+  await sql`UPDATE flag_rollouts r SET check_at = now() + make_interval(secs => ${inMs / 1000}),
+      known_revision = coalesce((SELECT e.revision FROM flag_environments e
+        WHERE e.flag_id = r.flag_id AND e.environment = r.environment), r.known_revision)
+    WHERE r.id = ${id}`.execute(tx);
+}
+
 /** Rollouts that are due, over all companies. */
 export async function findDueRollouts(
   database: Database,

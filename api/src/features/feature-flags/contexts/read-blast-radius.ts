@@ -1,10 +1,9 @@
-import { BlastCounter } from '@switchyard/contracts/feature-flags/blast-radius.ts';
+import { BlastCounter, decidingFields } from '@switchyard/contracts/feature-flags/blast-radius.ts';
 import {
   type BlastAnswer,
   type blastRadiusRoute,
   mostContexts,
 } from '@switchyard/contracts/feature-flags/blast-routes.ts';
-import { fieldsReadBy } from '@switchyard/contracts/feature-flags/context-fields.ts';
 import { changeRulesSchema } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import {
   type PlannedEdit,
@@ -121,22 +120,14 @@ function rulesWith(base: PlannedRules, edits: readonly PlannedEdit[]): PlannedRu
   }
 }
 
-/** Fields that decide on the flag before or after, on its prerequisites, and on the flags that depend on it. */
+/** Fields that decide before or after. */
 function fieldsOf(
   { segments }: FlagSnapshot,
   sides: readonly FlagSnapshot[],
   key: string,
 ): ReadonlySet<string> {
   const known = new Map(segments.map(({ id, constraints }) => [id, { constraints: constraints ?? [] }]));
-  const fields = sides.flatMap(({ evaluator }) => {
-    const own = evaluator.flag(key)?.rules;
-    const keys = [key, ...(own?.prerequisites ?? []).map(({ flag }) => flag)];
-    return keys.flatMap((name) => {
-      const rules = evaluator.flag(name)?.rules;
-      return rules ? [...fieldsReadBy(rules, known)] : [];
-    });
-  });
-  return new Set(fields);
+  return new Set(sides.flatMap(({ evaluator }) => [...decidingFields(evaluator, key, known)]));
 }
 
 /** A full sample has the lowest ranks of all units, so the highest of them tells how many there are. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FlagSegment, FlagStrategy } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { editsBetween, type PlannedRules } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import type {
@@ -142,6 +143,7 @@ async function plannedFlag(
     action: isNew ? 'create' : changed,
     revision: current?.revision ?? null,
     edits,
+    digest: digestOf(edits),
     notes,
   };
   return { item, wanted: { ...wanted, notes } };
@@ -152,7 +154,12 @@ function isOther(known: FlagSegment | undefined, offered: WantedSegment | undefi
 }
 
 function skipped(key: string, reason: string): PlannedTransfer {
-  return { item: { key, action: 'skip', revision: null, edits: [], notes: [reason] }, wanted: null };
+  const nothing = { revision: null, edits: [], digest: digestOf([]) };
+  return { item: { key, action: 'skip', ...nothing, notes: [reason] }, wanted: null };
+}
+
+function digestOf(edits: TransferItem['edits']): string {
+  return createHash('sha256').update(JSON.stringify(edits)).digest('base64url');
 }
 
 /** Rules with ids of segments, to be written in an environment. */

@@ -1,4 +1,8 @@
-import type { TransferOutcome, transferRoute } from '@switchyard/contracts/feature-flags/transfer-routes.ts';
+import type {
+  TransferItem,
+  TransferOutcome,
+  transferRoute,
+} from '@switchyard/contracts/feature-flags/transfer-routes.ts';
 import type { WantedFlag } from '@switchyard/contracts/feature-flags/transfer/wanted-flag.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
@@ -38,7 +42,7 @@ export async function runTransfer(
   const { environment, withSwitch } = source;
   const words = reason ?? wordsOf(source);
   const outcomes: TransferOutcome[] = [];
-  for (const { key, revision } of items) {
+  for (const { key, ...shown } of items) {
     const one = planned.get(key);
     try {
       outcomes.push(
@@ -46,7 +50,7 @@ export async function runTransfer(
           carry(part, actor, {
             one,
             key,
-            revision,
+            shown,
             ids,
             environment,
             withSwitch,
@@ -72,8 +76,8 @@ export async function runTransfer(
 type Carried = {
   one: PlannedTransfer | undefined;
   key: string;
-  /** Revision that the preview showed; null: the flag did not exist. */
-  revision: number | null;
+  /** The item of the preview. Revision null: the flag did not exist. */
+  shown: Pick<TransferItem, 'revision' | 'digest'>;
   ids: ReadonlyMap<string, string>;
   environment: string;
   withSwitch: boolean;
@@ -82,7 +86,7 @@ type Carried = {
 };
 
 async function carry(unit: UnitOfWork, actor: Actor, input: Carried): Promise<TransferOutcome> {
-  const { one, key, revision, ids, environment, withSwitch, words, isReviewed } = input;
+  const { one, key, shown, ids, environment, withSwitch, words, isReviewed } = input;
   const done = (outcome: TransferOutcome['outcome'], requestId: string | null = null): TransferOutcome => ({
     key,
     outcome,
@@ -91,7 +95,9 @@ async function carry(unit: UnitOfWork, actor: Actor, input: Carried): Promise<Tr
   });
   if (!one?.wanted) return { ...done('refused'), detail: one?.item.notes[0] ?? 'It is not in the source' };
   const { item, wanted } = one;
-  if (item.revision !== revision) throw new ProblemError('revision.stale');
+  // The source may have changed too.
+  if (item.revision !== shown.revision || item.digest !== shown.digest)
+    throw new ProblemError('revision.stale');
   if (item.action === 'same') return done('same');
   if (item.action === 'create') await create(unit, actor, wanted);
   if (item.edits.length === 0) return done('created');

@@ -1,6 +1,7 @@
 import {
   exportFlagsRoute,
   previewTransferRoute,
+  type TransferItem,
   type TransferOutcome,
   type TransferPreview,
   type TransferQuestion,
@@ -10,7 +11,7 @@ import type { FlagExport } from '@switchyard/contracts/feature-flags/transfer/ow
 import { api } from '../../../core/api.ts';
 import { routeRequest } from '../../../core/route-request.ts';
 
-type Items = readonly { readonly key: string; readonly revision: number | null }[];
+type Items = readonly Pick<TransferItem, 'key' | 'revision' | 'digest'>[];
 
 const transferApi = api.injectEndpoints({
   endpoints: (build) => ({

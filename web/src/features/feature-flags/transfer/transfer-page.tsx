@@ -78,7 +78,7 @@ function Transfer({ params }: { params: URLSearchParams }) {
     setAlert(undefined);
     const changed = items.filter(({ action }) => action === 'create' || action === 'change');
     for (const batch of batchesOf(changed)) {
-      const chosen = batch.map(({ key, revision }) => ({ key, revision }));
+      const chosen = batch.map(({ key, revision, digest }) => ({ key, revision, digest }));
       const { data, error } = await run({ question, items: chosen, reason: null });
       if (!data) return refuse(error);
       setOutcomes((before) => [...before, ...data]);
