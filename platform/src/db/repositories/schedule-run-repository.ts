@@ -43,6 +43,11 @@ export async function insertScheduleRun(tx: Tx, run: NewScheduleRun): Promise<vo
     .execute();
 }
 
+/** Serialises starting runs of a company until the commit, so that the limit holds. */
+export async function lockNewRuns(tx: Tx, companyId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule-runs:${companyId}`}, 0))`.execute(tx);
+}
+
 /** Runs of the company that wait or search. */
 export async function countOpenRuns(tx: Tx): Promise<number> {
   const { rows } = await sql<{ open: number }>`
