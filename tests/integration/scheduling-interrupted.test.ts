@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { SchedulePlan } from '@switchyard/contracts/scheduling/schedule-run.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
+import { failRun } from '@switchyard/platform/db/repositories/schedule-search-repository.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { searchSchedule } from '@switchyard/workers/handlers/scheduling/search-schedule.ts';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleCalls, shiftsOf } from '../support/schedule-calls.ts';
 import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
@@ -119,6 +122,50 @@ describe('a search whose worker is gone', () => {
   });
 });
 
+describe('a search in progress', () => {
+  it('is heard of while it reads the board', async () => {
+    const { company, technicianIds } = await newCompany();
+    const run = await scheduleCalls(company).start({ technicianIds, iterations: 200 });
+    const owner = new pg.Client({ connectionString: stack.test.services.ownerUrl });
+    await owner.connect();
+    cleanUp.push(() => owner.end());
+    await owner.query('BEGIN; LOCK TABLE visits IN ACCESS EXCLUSIVE MODE');
+    const search = searchSchedule(deps());
+    const silentMs = async () => {
+      const { rows } = await owner.query<{ ms: string }>(
+        'SELECT extract(epoch FROM alive_at - started_at) * 1000 AS ms FROM schedule_runs WHERE id = $1',
+        [run.id],
+      );
+      return Number(rows[0]?.ms ?? 0);
+    };
+    await expect.poll(silentMs, { timeout: 5_000 }).toBeGreaterThan(1_000);
+    await owner.query('ROLLBACK');
+    await search;
+    expect((await scheduleCalls(company).read(run)).run.state).toBe('done');
+  });
+
+  it('loses a plan that fails its check, also if it was cancelled meanwhile', async () => {
+    const { company, technicianIds } = await newCompany();
+    const calls = scheduleCalls(company);
+    const run = await calls.start({ technicianIds, iterations: 200 });
+    await searchSchedule(deps());
+    const runner = newId();
+    const fail = (error: 'worker_lost' | 'faulty_plan') =>
+      stack.test.deps.database.inCompany(company.companyId, (tx) =>
+        failRun(tx, { runId: run.id, runner, error }),
+      );
+    await stack.test.deps.database.inCompany(company.companyId, (tx) =>
+      sql`UPDATE schedule_runs SET state = 'cancelled', runner = ${runner} WHERE id = ${run.id}`.execute(tx),
+    );
+    expect(await fail('worker_lost')).toBe(false);
+    expect((await calls.read(run)).moves.length).toBeGreaterThan(0);
+    expect(await fail('faulty_plan')).toBe(true);
+    const failed = await calls.read(run);
+    expect(failed.run).toMatchObject({ state: 'failed', error: 'faulty_plan' });
+    expect(failed.moves).toEqual([]);
+  });
+});
+
 describe('searches of several companies', () => {
   it('take turns: first the company that has waited longest', async () => {
     const busy = await newCompany();
@@ -145,6 +192,12 @@ describe('searches of several companies', () => {
     const refused = await company.manager.call('POST', '/api/scheduling', { payload });
     expect(refused.json()).toMatchObject({ code: 'scheduling.too_many_runs' });
     for (const run of runs) await calls.cancel(run);
-    expect((await calls.start({ technicianIds })).state).toBe('queued');
+    // Also when they are started at the same time.
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => company.manager.call('POST', '/api/scheduling', { payload })),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(3);
+    expect(codes.filter((code) => code === 409)).toHaveLength(5);
   });
 });

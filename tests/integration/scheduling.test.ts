@@ -237,6 +237,36 @@ describe('a run of smart scheduling', () => {
     expect(await calls.visits()).toHaveLength(3);
   });
 
+  it('refuses moves into the past', async () => {
+    await newCompany();
+    const ada = await newTechnician('Ada', 42.36, [8, 12]);
+    await newJobs(4, await calls.siteAt(42.36));
+    const { run, moves } = await calls.planned({ technicianIds: [ada] });
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const [first, second] = moves;
+    const older = moves.map((move) => {
+      if (move === first) return { ...move, after: { ...move.after, startsAt: hourAgo } };
+      return move === second ? { ...move, before: { ...move.after, startsAt: hourAgo } } : move;
+    });
+    await stack.test.deps.database.inCompany(company.companyId, (tx) =>
+      tx
+        .updateTable('scheduleRuns')
+        .set({ moves: JSON.stringify(older) })
+        .where('id', '=', run.id)
+        .execute(),
+    );
+    const plan = await calls.read(run);
+    const passed = [first?.id, second?.id];
+    expect(new Set(plan.outdated)).toEqual(new Set(passed));
+    expect(new Set(plan.passed)).toEqual(new Set(passed));
+    const { outcomes } = await calls.apply(plan);
+    for (const { id, code, detail } of outcomes) {
+      expect(code).toBe(passed.includes(id) ? 'scheduling.time_passed' : null);
+      expect(detail).toBe(passed.includes(id) ? 'The time has passed' : null);
+    }
+    expect(await calls.visits()).toHaveLength(2);
+  });
+
   it('ends when it is cancelled and keeps its best plan', async () => {
     await newCompany();
     const ada = await newTechnician('Ada', 42.36);

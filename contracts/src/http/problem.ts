@@ -95,6 +95,7 @@ const generalProblems = {
     title: 'Validation failed: too many plans are being searched',
   },
   'scheduling.not_finished': { status: 409, title: 'Validation failed: the search has not ended' },
+  'scheduling.time_passed': { status: 409, title: 'The time has passed' },
   'topic.refused': { status: 404, title: 'Not found: no such topic' },
   'webhook.disabled': { status: 409, title: 'Validation failed: the webhook is disabled' },
   'status.transition_refused': {

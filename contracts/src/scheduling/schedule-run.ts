@@ -164,11 +164,11 @@ export const unassignedJobSchema = z.object({
 });
 export type UnassignedJob = z.infer<typeof unassignedJobSchema>;
 
-/** Outcome of applying a move. */
+/** Outcome of applying a move. `not_tried`: the time for a request was up; such a move may be applied again. */
 export const moveOutcomeSchema = z.object({
   id: idSchema,
-  result: z.enum(['applied', 'refused']),
-  /** Code of the problem; null if applied. */
+  result: z.enum(['applied', 'refused', 'not_tried']),
+  /** Code of the problem; null if there is none. */
   code: z.string().nullable(),
   detail: z.string().nullable(),
   at: instantSchema,
@@ -180,8 +180,10 @@ export const schedulePlanSchema = z.object({
   /** Names of the technicians that the plan mentions. */
   technicians: z.array(z.object({ id: idSchema, name: z.string() })),
   moves: z.array(scheduleMoveSchema),
-  /** Moves whose visit or job was changed since the board was read. */
+  /** Moves that can no longer be applied: the visit or job was changed since the board was read, or time has passed. */
   outdated: z.array(idSchema),
+  /** Those of them whose visit would begin, or should have begun, in the past. */
+  passed: z.array(idSchema),
   outcomes: z.array(moveOutcomeSchema),
   risks: z.array(scheduleRiskSchema),
   excluded: z.array(excludedInputSchema),

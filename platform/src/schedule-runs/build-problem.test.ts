@@ -241,6 +241,38 @@ describe('the problem of a search', () => {
     expect(solved({ technicians, jobs }).plan.moves).toHaveLength(1);
   });
 
+  it('ends all its rounds by one deadline', () => {
+    const technicians = [technician('ada', { shifts: every(480, 720) })];
+    const visits = [0, 1, 2, 3].map((n) =>
+      visit(`v${n}`, [480 + 60 * n, 540 + 60 * n], { latitude: 42.3 + ((n * 5) % 9) / 30 }),
+    );
+    const jobs = [1, 2, 3, 4].map((n) =>
+      job(`urgent ${n}`, {
+        priority: 4,
+        latitude: 42.3 + ((n * 3) % 7) / 25,
+        estimatedMinutes: 30 + 15 * n,
+      }),
+    );
+    const options = scheduleOptionsSchema.parse({
+      from: day,
+      movesVisits: true,
+      seconds: 5,
+      breakMinutes: 0,
+    });
+    const built = buildProblem({ timeZone: zone, technicians, visits, jobs, left: 0 }, options, now);
+    let ms = 0;
+    const slow = () => {
+      ms += 100;
+      return ms;
+    };
+    const input = { built, options, iterations: 1_000_000, kept: null };
+    const search = searchPlan(input, { clock: slow, signal: { aborted: false } });
+    for (let step = search.next(); !step.done; step = search.next());
+    // Three times its five seconds; the first rounds would drop a visit, so that others follow.
+    expect(ms).toBeGreaterThan(15_000);
+    expect(ms).toBeLessThan(18_000);
+  });
+
   it('covers days of a year with any options without a fault', () => {
     for (let n = 0; n < 40; n += 1) {
       const from = addDays('2026-12-02', n * 9);

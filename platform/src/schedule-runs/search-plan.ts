@@ -6,7 +6,7 @@ import type { PlannedRoute, SchedulingResult } from '../scheduling/scheduling-re
 import { improveSchedule, iterationsWithin, solveSchedule } from '../scheduling/solve-schedule.ts';
 import type { BuiltProblem } from './build-problem.ts';
 import { boardTotals, describeEnd, describePlan, type EndedPlan, type RunPlan } from './describe-run.ts';
-import { settlePlan, withPins } from './settle-plan.ts';
+import { settlePlan, type SettleOptions, withPins } from './settle-plan.ts';
 
 export type SearchInput = {
   readonly built: BuiltProblem;
@@ -55,6 +55,8 @@ export function* searchPlan(
   const iterations = options.iterations ?? settled ?? measuredIterations(built, limitMs, clock);
   yield { kind: 'settled', iterations };
   const startedAt = clock();
+  // For all rounds and for taking back moves. Reached only if a machine is slow.
+  const leftMs = () => Math.max(0, startedAt + limitMs * patience - clock());
   let { problem } = built;
   let warmStart = kept ?? problem.current ?? [];
   let toldAt = -Infinity;
@@ -66,7 +68,7 @@ export function* searchPlan(
       warmStart,
       signal,
       clock,
-      timeLimitMs: limitMs * patience,
+      timeLimitMs: leftMs(),
     });
     let isNews = false;
     for (;;) {
@@ -78,7 +80,12 @@ export function* searchPlan(
           warmStart = plannedVisits(step.value);
           break;
         }
-        const { settled, result } = settle(problem, step.value, { seed: options.seed, signal });
+        const { settled, result } = settle(problem, step.value, {
+          seed: options.seed,
+          signal,
+          clock,
+          leftMs,
+        });
         return endOf({ ...built, problem: settled }, before, result);
       }
       isNews ||= step.value.isBetter;
@@ -106,7 +113,7 @@ function measuredIterations({ problem }: BuiltProblem, limitMs: number, clock: S
 function settle(
   problem: SchedulingProblem,
   result: SchedulingResult,
-  how: { seed: number; signal: { readonly aborted: boolean } },
+  how: SettleOptions,
 ): { settled: SchedulingProblem; result: SchedulingResult } {
   const unchanged = { settled: problem, result };
   if (problem.current === undefined || problem.current.length === 0) return unchanged;

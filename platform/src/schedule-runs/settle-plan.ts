@@ -13,6 +13,14 @@ const mostVisits = 60;
 
 type Settled = { readonly problem: SchedulingProblem; readonly warmStart: readonly PlannedVisit[] };
 
+export type SettleOptions = {
+  readonly seed: number;
+  readonly signal: { readonly aborted: boolean };
+  /** Milliseconds, and how many are left: without time, moves stay. */
+  readonly clock: () => number;
+  readonly leftMs: () => number;
+};
+
 /**
  * Takes back moves of planned visits that gain nothing: the search compares disruption by the earliest possible starts
  * only, and exchanges visits freely where that costs nothing. Visits are pinned where they are, all at once, by
@@ -21,18 +29,18 @@ type Settled = { readonly problem: SchedulingProblem; readonly warmStart: readon
 export function settlePlan(
   problem: SchedulingProblem,
   result: SchedulingResult,
-  { seed, signal }: { seed: number; signal: { readonly aborted: boolean } },
+  options: SettleOptions,
 ): Settled {
-  const settling = new Settling(problem, result, seed);
+  const settling = new Settling(problem, result, options);
   const visits = [...(problem.current ?? [])];
   settling.tryToPin(visits);
   const byTechnician = [...Map.groupBy(visits, ({ technicianId }) => technicianId).values()];
   for (const group of byTechnician.slice(0, mostTechnicians)) {
-    if (signal.aborted) break;
+    if (options.signal.aborted) break;
     settling.tryToPin(group);
   }
   for (const visit of visits.filter((each) => settling.isMoved(each)).slice(0, mostVisits)) {
-    if (signal.aborted) break;
+    if (options.signal.aborted) break;
     settling.tryToPin([visit]);
   }
   return settling.settled();
@@ -42,15 +50,15 @@ class Settling {
   private readonly problem: SchedulingProblem;
   /** Without jobs that the plan leaves out: they do not fit now, and are tried again at the end. */
   private readonly served: SchedulingProblem;
-  private readonly seed: number;
+  private readonly options: SettleOptions;
   private pins: readonly PlannedVisit[] = [];
   private best: SchedulingResult;
   private moved: ReadonlySet<string>;
 
-  constructor(problem: SchedulingProblem, result: SchedulingResult, seed: number) {
+  constructor(problem: SchedulingProblem, result: SchedulingResult, options: SettleOptions) {
     this.problem = problem;
     this.best = result;
-    this.seed = seed;
+    this.options = options;
     const ids = new Set(plannedVisits(result).map(({ jobId }) => jobId));
     this.served = { ...problem, jobs: problem.jobs.filter(({ id }) => ids.has(id)) };
     this.moved = this.movedBy(problem, result.routes);
@@ -61,12 +69,15 @@ class Settling {
   }
 
   tryToPin(visits: readonly PlannedVisit[]): void {
-    if (!visits.some((each) => this.isMoved(each))) return;
+    const { seed, clock, leftMs } = this.options;
+    const timeLimitMs = leftMs();
+    if (timeLimitMs === 0 || !visits.some((each) => this.isMoved(each))) return;
     const known = new Set(this.pins.map(({ jobId }) => jobId));
     const pins = [...this.pins, ...visits.filter(({ jobId }) => !known.has(jobId))];
     const problem = withPins(this.served, pins);
     const warmStart = plannedVisits(this.best);
-    const found = solveSchedule(problem, { seed: this.seed, iterations: trialIterations, warmStart });
+    const limits = { iterations: trialIterations, clock, timeLimitMs };
+    const found = solveSchedule(problem, { seed, warmStart, ...limits });
     const moved = this.movedBy(problem, found.routes);
     if (!this.isAsGood(found, this.moved.size - moved.size)) return;
     this.pins = pins;

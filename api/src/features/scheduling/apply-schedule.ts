@@ -28,7 +28,8 @@ export type Application = {
 
 /**
  * Puts moves of a plan on the board, each by the command that moves or plans a visit. A move whose visit or job was
- * changed since, or whose place is taken, is refused on its own; one that was applied before stays applied.
+ * changed since, whose place is taken or whose time has passed is refused on its own; one that was applied before stays
+ * applied, and one for which there was no time left may be applied again.
  * @throws ProblemError 404, `scheduling.not_finished`
  */
 export async function applySchedule(
@@ -45,7 +46,8 @@ export async function applySchedule(
   const open = moves.filter((move) => !known.has(move.id));
   await lockAll(unit, open);
   const outcomes = await new MoveApplier(unit, { session, commands }).applyAll(open);
-  if (outcomes.length > 0) await addOutcomes(unit.tx, id, { outcomes, now: unit.now });
+  const final = outcomes.filter(({ result }) => result !== 'not_tried');
+  if (final.length > 0) await addOutcomes(unit.tx, id, { outcomes: final, now: unit.now });
   const run = required(await findScheduleRun(unit.tx, id));
   if (outcomes.some(({ result }) => result === 'applied')) recordRun(unit, 'applied', run);
   const byId = new Map([...earlier, ...outcomes].map((one) => [one.id, one]));

@@ -1,4 +1,4 @@
-import type { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { MoveOutcome, ScheduleMove } from '@switchyard/contracts/scheduling/schedule-run.ts';
 import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.ts';
 import { releaseAssignments } from '@switchyard/platform/db/repositories/assignment-repository.ts';
@@ -6,6 +6,10 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { CommandRegistry } from '../../http/command-registry.ts';
 import { toProblemError } from '../../plugins/errors.ts';
 import type { Session } from '../../plugins/session.ts';
+import { orderMoves } from './order-moves.ts';
+
+/** Time after which no further move is begun: until the commit, nobody else can change the technicians' visits. */
+const budgetMs = 8_000;
 
 type Caller = { readonly session: Session; readonly commands: CommandRegistry };
 
@@ -22,9 +26,15 @@ class MoveRefusedError extends Error {
   }
 }
 
+/** The time was up in the middle of an exchange, which is undone. */
+class NoTimeError extends Error {
+  override readonly name = 'NoTimeError';
+}
+
 /**
- * Applies moves one by one. A move into the place of a visit that moves itself waits for that one; visits that wait
- * for each other are exchanged: all of them give up their times, then take the new ones.
+ * Applies moves one by one, those first that make room for others. A move into the place of a visit that moves itself waits for that one; visits that wait
+ * for each other are exchanged: all of them give up their times, then take the new ones. Moves that are left when the
+ * time is up are not tried.
  */
 export class MoveApplier {
   private readonly unit: UnitOfWork;
@@ -37,19 +47,29 @@ export class MoveApplier {
   }
 
   async applyAll(moves: readonly ScheduleMove[]): Promise<MoveOutcome[]> {
-    let waiting = [...moves];
-    for (let before = Infinity; waiting.length > 0 && waiting.length < before; ) {
+    const inTime = moves.filter((move) => !this.refusePassed(move));
+    let waiting = orderMoves(inTime);
+    const hasTime = timer();
+    for (let before = Infinity; waiting.length > 0 && waiting.length < before && hasTime(); ) {
       before = waiting.length;
-      waiting = await this.pass(waiting);
+      waiting = await this.pass(waiting, hasTime);
     }
-    await this.exchange(waiting);
-    return moves.flatMap(({ id }) => this.outcomes.get(id) ?? []);
+    if (hasTime()) await this.exchange(waiting);
+    return moves.map(({ id }) => this.outcomes.get(id) ?? this.outcome(id, 'not_tried'));
+  }
+
+  private refusePassed(move: ScheduleMove): boolean {
+    const starts = [move.after, ...(move.before === null ? [] : [move.before])];
+    const isPassed = starts.some(({ startsAt }) => Date.parse(startsAt) < this.unit.now.getTime());
+    if (isPassed) this.note(move, new ProblemError('scheduling.time_passed'));
+    return isPassed;
   }
 
   /** Applies what can be applied. Returns moves whose place is only taken by other waiting moves. */
-  private async pass(moves: readonly ScheduleMove[]): Promise<ScheduleMove[]> {
+  private async pass(moves: readonly ScheduleMove[], hasTime: () => boolean): Promise<ScheduleMove[]> {
     const waiting = new Set(moves);
     for (const move of moves) {
+      if (!hasTime()) break;
       const problem = await this.attempt(move);
       if (problem !== null && isTakenBy(problem, waiting, move)) continue;
       waiting.delete(move);
@@ -60,12 +80,14 @@ export class MoveApplier {
 
   private async exchange(moves: readonly ScheduleMove[]): Promise<void> {
     let left = moves;
+    const hasTime = timer();
     while (left.length > 0) {
       const parts = left;
       try {
         await this.unit.attempt(async (part) => {
           for (const { visitId } of parts) if (visitId !== null) await releaseAssignments(part.tx, visitId);
           for (const move of parts) {
+            if (!hasTime()) throw new NoTimeError();
             const problem = await this.attempt(move, part);
             if (problem !== null) throw new MoveRefusedError(move, problem);
           }
@@ -73,6 +95,7 @@ export class MoveApplier {
         for (const move of parts) this.note(move, null);
         return;
       } catch (error) {
+        if (error instanceof NoTimeError) return;
         if (!(error instanceof MoveRefusedError)) throw error;
         this.note(error.move, error.problem);
         left = parts.filter((move) => move !== error.move);
@@ -81,13 +104,21 @@ export class MoveApplier {
   }
 
   private note({ id }: ScheduleMove, problem: ProblemError | null): void {
-    this.outcomes.set(id, {
+    this.outcomes.set(id, this.outcome(id, problem === null ? 'applied' : 'refused', problem));
+  }
+
+  private outcome(
+    id: string,
+    result: MoveOutcome['result'],
+    problem: ProblemError | null = null,
+  ): MoveOutcome {
+    return {
       id,
-      result: problem === null ? 'applied' : 'refused',
+      result,
       code: problem?.code ?? null,
       detail: problem === null ? null : detailOf(problem),
       at: this.unit.now.toISOString(),
-    });
+    };
   }
 
   /** Applies a move in a savepoint; a lateness or overtime that the plan shows is accepted with it. */
@@ -132,6 +163,12 @@ export class MoveApplier {
       return problem;
     }
   }
+}
+
+/** True until the time is up. */
+function timer(): () => boolean {
+  const startedAt = performance.now();
+  return () => performance.now() - startedAt < budgetMs;
 }
 
 /** True if all that is in the way are visits that are still to be moved. */

@@ -8,6 +8,7 @@ import {
   countOpenRuns,
   findScheduleRun,
   insertScheduleRun,
+  lockNewRuns,
 } from '@switchyard/platform/db/repositories/schedule-run-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { recordRun } from '@switchyard/platform/events/schedule-events.ts';
@@ -41,6 +42,7 @@ export async function startSchedule(
   if (options.from < today || options.from > addDays(today, daysAhead)) {
     refuseFields([fieldError('/from', 'custom', 'Choose today or a day of the next year')]);
   }
+  await lockNewRuns(tx, context.companyId);
   if ((await countOpenRuns(tx)) >= mostOpenRuns) throw new ProblemError('scheduling.too_many_runs');
   const id = newId(now.getTime());
   const { companyId } = context;

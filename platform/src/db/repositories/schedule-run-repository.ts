@@ -43,6 +43,11 @@ export async function insertScheduleRun(tx: Tx, run: NewScheduleRun): Promise<vo
     .execute();
 }
 
+/** Serialises starting runs of a company until the commit, so that the limit holds. */
+export async function lockNewRuns(tx: Tx, companyId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedule-runs:${companyId}`}, 0))`.execute(tx);
+}
+
 /** Runs of the company that wait or search. */
 export async function countOpenRuns(tx: Tx): Promise<number> {
   const { rows } = await sql<{ open: number }>`
@@ -84,6 +89,8 @@ export async function findSchedulePlan(tx: Tx, id: string): Promise<SchedulePlan
   const [row] = rows;
   if (!row) return undefined;
   const { technicians, moves, risks, excluded, outcomes, ...run } = row;
+  const open = moves.filter(({ id: move }) => outcomes[move]?.result !== 'applied');
+  const old = await findOutdated(tx, open);
   return {
     run: toRun(run),
     technicians,
@@ -91,23 +98,29 @@ export async function findSchedulePlan(tx: Tx, id: string): Promise<SchedulePlan
     risks,
     excluded,
     outcomes: Object.values(outcomes),
-    outdated: await findOutdated(
-      tx,
-      moves.filter(({ id: move }) => outcomes[move]?.result !== 'applied'),
-    ),
+    outdated: old.map(({ id: move }) => move),
+    passed: old.filter(({ isPassed }) => isPassed).map(({ id: move }) => move),
   };
 }
 
-/** Moves whose visit or job was changed since. */
-async function findOutdated(tx: Tx, moves: readonly ScheduleMove[]): Promise<string[]> {
+/** Moves whose visit or job was changed since, and those whose time has passed. */
+async function findOutdated(
+  tx: Tx,
+  moves: readonly ScheduleMove[],
+): Promise<{ id: string; isPassed: boolean }[]> {
   if (moves.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ visitId }) => visitId !== null)}::boolean[],
-        ${moves.map(({ revision }) => revision)}::integer[]) AS m (id, is_visit, revision)
+  const starts = moves.map(({ before, after }) =>
+    before !== null && Date.parse(before.startsAt) < Date.parse(after.startsAt)
+      ? before.startsAt
+      : after.startsAt,
+  );
+  const { rows } = await sql<{ id: string; isPassed: boolean }>`
+    SELECT m.id, m.starts_at < now() AS is_passed FROM unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ visitId }) => visitId !== null)}::boolean[],
+        ${moves.map(({ revision }) => revision)}::integer[], ${starts}::timestamptz[]) AS m (id, is_visit, revision, starts_at)
       LEFT JOIN visits v ON m.is_visit AND v.id = m.id AND v.deleted_at IS NULL
       LEFT JOIN jobs j ON NOT m.is_visit AND j.id = m.id AND j.deleted_at IS NULL
-    WHERE coalesce(v.revision, j.revision, 0) <> m.revision`.execute(tx);
-  return rows.map(({ id }) => id);
+    WHERE coalesce(v.revision, j.revision, 0) <> m.revision OR m.starts_at < now()`.execute(tx);
+  return rows;
 }
 
 /** Jobs that a plan leaves out, the most important first. */

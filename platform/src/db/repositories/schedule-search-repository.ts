@@ -111,14 +111,16 @@ export async function requeueRun(
     WHERE id = ${runId} AND runner = ${runner} AND state = 'running'`.execute(tx);
 }
 
-/** Ends a run without a result; the last plan stays, except one with faults. */
+/** Ends a run without a result; the last plan stays, except one with faults, which a cancelled run loses, too. */
 export async function failRun(
   tx: Tx,
   { runId, runner, error }: { runId: string; runner: string; error: NonNullable<ScheduleRun['error']> },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE schedule_runs SET state = 'failed', error = ${error}, finished_at = now(), revision = revision + 1, updated_at = now(),
+    UPDATE schedule_runs SET state = 'failed', error = ${error}, finished_at = coalesce(finished_at, now()), revision = revision + 1, updated_at = now(),
       moves = CASE WHEN ${error === 'faulty_plan'} THEN '[]' ELSE moves END
-    WHERE id = ${runId} AND runner = ${runner} AND state = 'running'`.execute(tx);
+    WHERE id = ${runId} AND runner = ${runner} AND (state = 'running' OR (state = 'cancelled' AND ${error === 'faulty_plan'}))`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }

@@ -21,11 +21,12 @@ type MoveListProps = { plan: SchedulePlan; zone: string; isOpen: boolean };
 
 /** Moves by technician, to be applied whole or in part. */
 export function MoveList({ plan, zone, isOpen }: MoveListProps) {
-  const { moves, outdated, outcomes, technicians, run } = plan;
+  const { moves, outdated, passed, outcomes, technicians, run } = plan;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { apply, isApplying, error } = useApplyMoves(run.id);
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
   const old = new Set(outdated);
+  const late = new Set(passed);
   const mayApply = ({ id }: ScheduleMove) => !old.has(id) && outcomeOf.get(id)?.result !== 'applied';
   const open = moves.filter(mayApply);
   const chosen = open.filter(({ id }) => !left.has(id));
@@ -46,7 +47,8 @@ export function MoveList({ plan, zone, isOpen }: MoveListProps) {
       <ApplyBar
         chosen={chosen.length}
         open={open.length}
-        outdated={outdated.length}
+        changed={outdated.length - passed.length}
+        passed={passed.length}
         outcomes={outcomes}
         isOpen={isOpen}
         isApplying={isApplying}
@@ -80,6 +82,7 @@ export function MoveList({ plan, zone, isOpen }: MoveListProps) {
                   days={run.options.days}
                   from={move.before && nameIn(technicians, move.before.technicianId)}
                   isOutdated={old.has(move.id)}
+                  isPassed={late.has(move.id)}
                   outcome={outcomeOf.get(move.id)}
                   choice={
                     isOpen || !mayApply(move)
@@ -111,7 +114,9 @@ function NoMoves({ isOpen }: { isOpen: boolean }) {
 type ApplyBarProps = {
   chosen: number;
   open: number;
-  outdated: number;
+  /** Moves that cannot be applied any more, by their visit or job and by the time. */
+  changed: number;
+  passed: number;
   outcomes: readonly MoveOutcome[];
   isOpen: boolean;
   isApplying: boolean;
@@ -120,7 +125,7 @@ type ApplyBarProps = {
 };
 
 function ApplyBar(props: ApplyBarProps) {
-  const { chosen, open, outdated, outcomes, isOpen, isApplying, onAll, onApply } = props;
+  const { chosen, open, changed, passed, outcomes, isOpen, isApplying, onAll, onApply } = props;
   const applied = outcomes.filter(({ result }) => result === 'applied').length;
   const refused = outcomes.length - applied;
   return (
@@ -148,7 +153,8 @@ function ApplyBar(props: ApplyBarProps) {
         {[
           ...(applied > 0 ? [t`${applied} on the board`] : []),
           ...(refused > 0 ? [t`${refused} refused`] : []),
-          ...(outdated > 0 && !isOpen ? [t`${outdated} changed since the board was read`] : []),
+          ...(changed > 0 && !isOpen ? [t`${changed} changed since the board was read`] : []),
+          ...(passed > 0 && !isOpen ? [t`${passed} whose time has passed`] : []),
         ].join(', ')}
       </p>
     </div>

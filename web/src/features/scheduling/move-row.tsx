@@ -15,13 +15,14 @@ type MoveRowProps = {
   /** Name of the technician until now; null for a new visit. */
   from: string | null;
   isOutdated: boolean;
+  isPassed: boolean;
   outcome: MoveOutcome | undefined;
   /** Null if it cannot be applied. */
   choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
 };
 
 /** One move: what, when, where from, and what speaks against it. */
-export function MoveRow({ move, zone, days, from, isOutdated, outcome, choice }: MoveRowProps) {
+export function MoveRow({ move, zone, days, from, isOutdated, isPassed, outcome, choice }: MoveRowProps) {
   const { jobNumber, title, customerName, jobId, after, before, priority } = move;
   const day = days > 1 ? formatDate(after.startsAt, zone, 'weekday') : null;
   const time = formatTimeRange(after.startsAt, after.endsAt, zone);
@@ -53,15 +54,16 @@ export function MoveRow({ move, zone, days, from, isOutdated, outcome, choice }:
         {outcome?.result === 'refused' && <p className="text-sm text-danger">{outcome.detail}</p>}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
-        <Marks move={move} isOutdated={isOutdated} outcome={outcome} />
+        <Marks move={move} isOutdated={isOutdated} isPassed={isPassed} outcome={outcome} />
       </div>
     </li>
   );
 }
 
-type MarksProps = Pick<MoveRowProps, 'move' | 'isOutdated' | 'outcome'>;
+type MarksProps = Pick<MoveRowProps, 'move' | 'isOutdated' | 'isPassed' | 'outcome'>;
 
-function Marks({ move: { travelMinutes, lateMinutes, overtimeMinutes }, isOutdated, outcome }: MarksProps) {
+function Marks({ move, isOutdated, isPassed, outcome }: MarksProps) {
+  const { travelMinutes, lateMinutes, overtimeMinutes } = move;
   const isApplied = outcome?.result === 'applied';
   const way = formatMinutes(travelMinutes);
   const late = formatMinutes(lateMinutes);
@@ -79,9 +81,7 @@ function Marks({ move: { travelMinutes, lateMinutes, overtimeMinutes }, isOutdat
         </Chip>
       )}
       {isOutdated && !isApplied && (
-        <Chip tone="warn">
-          <Trans>Changed since</Trans>
-        </Chip>
+        <Chip tone="warn">{isPassed ? <Trans>Time has passed</Trans> : <Trans>Changed since</Trans>}</Chip>
       )}
       {lateMinutes > 0 && <Chip tone="warn">{t`${late} late`}</Chip>}
       {overtimeMinutes > 0 && <Chip tone="warn">{t`${over} overtime`}</Chip>}

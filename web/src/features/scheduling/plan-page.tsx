@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import { concernsPlan } from './concerns-plan.ts';
 import { ExcludedList } from './excluded-list.tsx';
 import { MoveList } from './move-list.tsx';
 import { PlanFigures } from './plan-figures.tsx';
@@ -38,7 +39,10 @@ export function PlanPage() {
   const { scheduleRunId: id = '' } = useParams();
   const mayView = scopeOf(user, 'schedule_run.view') !== 'none';
   const { data, error, refetch } = useSchedulePlanQuery(id, { skip: !mayView });
-  useRecordLive(scheduleLive, { alsoOn: [visitRecord, jobRecord] });
+  useRecordLive(scheduleLive, {
+    alsoOn: [visitRecord, jobRecord],
+    concerns: (event) => concernsPlan(event, id, data),
+  });
   if (!mayView) return <NoAccess what={t`smart scheduling`} />;
   if (statusOf(error) === 404 || statusOf(error) === 400) throw new RecordNotFoundError();
   if (data) return <Plan key={id} plan={data} zone={user.companyTimeZone} />;

@@ -18,7 +18,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { daysText, stateLooks } from './plan-words.ts';
-import { scheduleLive, useScheduleRunsQuery } from './scheduling-api.ts';
+import { scheduleLive, useSchedulePlanQuery, useScheduleRunsQuery } from './scheduling-api.ts';
 
 const filters = { day: dayFilter, like: wordFilter };
 
@@ -33,8 +33,7 @@ function Scheduling({ zone, mayTune }: { zone: string; mayTune: boolean }) {
   const { values } = useUrlFilters(filters);
   const { data, error, refetch } = useScheduleRunsQuery(undefined);
   useRecordLive(scheduleLive);
-  const like = data?.find(({ id }) => id === values.like);
-  const isKnown = values.like === null || data !== undefined || error !== undefined;
+  const { like, isKnown } = useLike(values.like ?? null);
   return (
     <>
       <PageHeader title={t`Smart scheduling`} />
@@ -79,6 +78,16 @@ function Scheduling({ zone, mayTune }: { zone: string; mayTune: boolean }) {
       </div>
     </>
   );
+}
+
+/** The run whose options the form begins with; older ones are not in the list. */
+function useLike(id: string | null): { like: ScheduleRun | undefined; isKnown: boolean } {
+  const { data, isSuccess, isError } = useScheduleRunsQuery(undefined);
+  const listed = data?.find((run) => run.id === id);
+  const isOlder = id !== null && listed === undefined && (isSuccess || isError);
+  const { currentData: older, isError: isMissing } = useSchedulePlanQuery(id ?? '', { skip: !isOlder });
+  const like = listed ?? (isOlder ? older?.run : undefined);
+  return { like, isKnown: id === null || like !== undefined || isMissing };
 }
 
 function RunRow({ run, zone }: { run: ScheduleRun; zone: string }) {

@@ -15,8 +15,8 @@ export function useApplyMoves(id: string) {
     setApplying(true);
     setError(undefined);
     let applied = 0;
-    for (let at = 0; at < ids.length; at += mostMoves) {
-      const moves = ids.slice(at, at + mostMoves);
+    for (let waiting = ids; waiting.length > 0; ) {
+      const moves = waiting.slice(0, mostMoves);
       const subject = moves.join();
       const idempotencyKey = keys.current.get(subject) ?? crypto.randomUUID();
       keys.current.set(subject, idempotencyKey);
@@ -26,6 +26,13 @@ export function useApplyMoves(id: string) {
         break;
       }
       keys.current.delete(subject);
+      // Those for which the server had no time left follow with the next request.
+      const left = data.outcomes.filter(({ result }) => result === 'not_tried').map((one) => one.id);
+      if (left.length === moves.length) {
+        setError(new Error(t`There was no time for the other moves. Apply them again.`));
+        break;
+      }
+      waiting = [...left, ...waiting.slice(moves.length)];
       applied += data.outcomes.filter(({ result }) => result === 'applied').length;
     }
     setApplying(false);

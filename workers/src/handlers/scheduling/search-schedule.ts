@@ -52,6 +52,14 @@ export async function searchSchedule(deps: SearchDeps): Promise<void> {
 
 type Claim = { readonly companyId: string; readonly runner: string; readonly run: ClaimedRun };
 
+type Watch = {
+  /** Ends this search when the run is cancelled or lost. */
+  stops(search: ThreadSearch): void;
+  /** The end of a search; null if it is given up. */
+  until(ended: Promise<SearchEnd>): Promise<SearchEnd | null>;
+  end(): void;
+};
+
 /** One search of one run: from the board to its last plan. */
 class RunSearch {
   private readonly deps: SearchDeps;
@@ -74,18 +82,29 @@ class RunSearch {
   async perform(): Promise<void> {
     const { run } = this.claim;
     if (run.attempts > mostAttempts) return await this.fail('worker_lost');
-    let built: BuiltProblem;
+    // From now on: reading a large board may take longer than a worker may be silent.
+    const watch = this.watch();
     try {
-      built = await this.readProblem();
-    } catch (error) {
-      if (error instanceof RangeError) return await this.fail('internal');
-      throw error;
+      let built: BuiltProblem;
+      try {
+        built = await this.readProblem();
+      } catch (error) {
+        if (error instanceof RangeError) return await this.fail('internal');
+        throw error;
+      }
+      await this.search(built, watch);
+    } finally {
+      watch.end();
     }
+  }
+
+  private async search(built: BuiltProblem, watch: Watch): Promise<void> {
+    const { run } = this.claim;
     const { options, iterations, kept } = run;
     await using search = new ThreadSearch({ built, options, iterations, kept }, (step) =>
       this.write(() => this.take(built, step)),
     );
-    const watch = this.watch(search);
+    watch.stops(search);
     try {
       const end = await watch.until(search.ended);
       await this.writing;
@@ -96,8 +115,6 @@ class RunSearch {
       await this.writing;
       if (run.attempts >= mostAttempts) await this.fail('worker_lost');
       else await this.giveBack(true);
-    } finally {
-      watch.end();
     }
   }
 
@@ -120,9 +137,11 @@ class RunSearch {
   }
 
   /** Looks for a cancellation, notes that this worker is alive, and follows the end of the process. */
-  private watch(search: ThreadSearch) {
+  private watch(): Watch {
     const { stopping, database } = this.deps;
     let isLooking = false;
+    let isEnded = false;
+    let search: ThreadSearch | undefined;
     let giveUp: (value: null) => void = () => undefined;
     const givenUp = new Promise<null>((resolve) => {
       giveUp = resolve;
@@ -131,7 +150,8 @@ class RunSearch {
     const look = async () => {
       const state = await database.inCompany(this.claim.companyId, (tx) => noteAlive(tx, this.place));
       if (state === 'running') return;
-      search.stop();
+      isEnded = true;
+      search?.stop();
       // Taken by another worker, or removed: nothing is left to store.
       if (state === undefined) giveUp(null);
       else late ??= setTimeout(giveUp, patienceMs, null);
@@ -149,7 +169,11 @@ class RunSearch {
     const onStop = () => giveUp(null);
     stopping.addEventListener('abort', onStop, { once: true });
     return {
-      until: (ended: Promise<SearchEnd>) => Promise.race([ended, givenUp]),
+      stops: (begun) => {
+        search = begun;
+        if (isEnded) begun.stop();
+      },
+      until: (ended) => Promise.race([ended, givenUp]),
       end: () => {
         clearInterval(timer);
         clearTimeout(late);
