@@ -4,7 +4,7 @@ export type PictureRenderer = (
   bytes: Buffer,
   options: {
     keepLocation: boolean;
-    /** Somebody without an account; default false. */
+    /** True for a visitor without an account; default: false. */
     isVisitor?: boolean;
   },
 ) => Promise<RenderedPicture>;

@@ -32,7 +32,7 @@ export type FollowedLinks = {
 
 /** Invalid links of a network per hour. A requester mistypes none: links are opened from a mail. */
 const perNetwork = 20;
-/** What is done with links per hour; some requesters share a network. */
+/** Messages and pictures sent with links per hour; some requesters share a network. */
 const writes = { perIp: 60, perRequest: 30 };
 const uploads = { perIp: 60, perRequest: 24 };
 
