@@ -22,8 +22,9 @@ let operations: (Operation & { name: string })[];
 
 beforeAll(async () => {
   test = await createTestApp();
-  const { paths, components, openapi } = (await test.app.inject('/api/openapi.json')).json<{
+  const { paths, components, openapi, security } = (await test.app.inject('/api/openapi.json')).json<{
     openapi: string;
+    security: unknown[];
     paths: Record<string, Record<string, Operation>>;
     components: Record<string, Record<string, unknown>>;
   }>();
@@ -34,6 +35,7 @@ beforeAll(async () => {
   };
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, responses, ...operation }]) => ({
+      security,
       ...operation,
       ...(parameters ? { parameters: parameters.map(resolve) } : {}),
       responses: Object.fromEntries(

@@ -20,8 +20,6 @@ export const companyExportRoutes = {
     path: '/api/company-export',
     summary: 'Prove your identity and read the size of the file with everything that the company has here',
     reply: z.object({
-      /** Rows of all tables, estimated. */
-      rows: z.number().int(),
       pictures: z.number().int(),
       pictureBytes: z.number().int(),
     }),

@@ -102,6 +102,6 @@ export const settingsRoutes = {
     permission: 'company.close',
     summary: 'Keep a company that was going to be deleted',
     write: 'change',
-    problems: ['auth.required', 'auth.forbidden', 'revision.required', 'revision.stale'],
+    problems: ['auth.required', 'auth.forbidden', 'record.gone', 'revision.required', 'revision.stale'],
   }),
 };

@@ -57,7 +57,7 @@ ${publicOrigin(effects.config)}/settings
   return await store(unit, before, closesAt);
 }
 
-/** Takes the decision back. @throws ProblemError `revision.stale` */
+/** Takes the decision back. @throws ProblemError `revision.stale`, `record.gone` once the removal may have begun */
 export async function keepCompany(
   unit: UnitOfWork,
   session: Session,
@@ -66,6 +66,7 @@ export async function keepCompany(
   const before = await findCompanySettings(unit.tx, session.actor.companyId, { lock: true });
   requireRevision(before, expected);
   if (before.closesAt === null) return before;
+  if (Date.parse(before.closesAt) <= unit.now.getTime()) throw new ProblemError('record.gone');
   await recordFact(unit, {
     kind: 'company_kept',
     details: {},

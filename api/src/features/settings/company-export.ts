@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import type { Tx } from '@switchyard/platform/db/database.ts';
@@ -15,8 +15,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import { recordExport } from '../../http/record-export.ts';
 import type { Session } from '../../plugins/session.ts';
 
-/** Longest wait for a stalled reader; shorter than the database's limit for idle transactions. */
-const stallLimitMs = 8_000;
+/** Time without a byte after which a reader has stalled; near the database's limit for idle transactions. */
+const stallLimitMs = 5_000;
 /** Longest reading of the tables; their snapshot keeps the database from removing old rows. */
 const tablesLimitMs = 15 * 60_000;
 
@@ -61,7 +61,15 @@ export async function sendCompanyExport(place: Place, session: Session): Promise
   const file = new PassThrough();
   const zip = new ZipFile();
   zip.once('error', (error) => file.destroy(error as Error));
-  const sent = pipeline(zip.outputStream, file);
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const sent = pipeline(zip.outputStream, counter, file);
+  const stopWatching = endWhenStalled(file, () => bytes);
   // Also if another answer was sent or the client has disconnected: then nobody reads the file.
   reply.raw.once('close', () => file.destroy());
   void writeExport({ deps, companyId, zip, file })
@@ -73,7 +81,10 @@ export async function sendCompanyExport(place: Place, session: Session): Promise
       if (isCancelled) request.log.debug('export cancelled');
       else if (error instanceof Error) app.reportUnexpected(request, error);
     })
-    .finally(release);
+    .finally(() => {
+      stopWatching();
+      release();
+    });
   sent.catch(() => undefined);
   const day = deps.clock.now().toISOString().slice(0, 10);
   void reply.headers({
@@ -96,10 +107,9 @@ async function writeExport({ deps, companyId, zip, file }: Writing): Promise<voi
   const limit = AbortSignal.timeout(tablesLimitMs);
   const pictures = await deps.database.snapshot(companyId, async (tx) => {
     for (const [table, omitted] of Object.entries(exportedTables)) {
-      limit.throwIfAborted();
       await addMember(zip, file, {
         name: `data/${table}.jsonl`,
-        source: rowsOf(tx, { table, omitted, file }),
+        source: rowsOf(tx, { table, omitted, limit }),
       });
     }
     return await listExportedPictures(tx);
@@ -133,17 +143,22 @@ async function addMember(zip: ZipFile, file: PassThrough, { name, source, option
   await ended.finally(() => file.off('close', stop));
 }
 
-type Rows = { readonly table: string; readonly omitted: readonly string[]; readonly file: PassThrough };
+type Rows = { readonly table: string; readonly omitted: readonly string[]; readonly limit: AbortSignal };
 
-async function* rowsOf(tx: Tx, { table, omitted, file }: Rows): AsyncGenerator<string> {
+async function* rowsOf(tx: Tx, { table, omitted, limit }: Rows): AsyncGenerator<string> {
   for await (const lines of readRowsAsJson(tx, table, omitted)) {
-    const stalled = setTimeout(() => {
-      file.destroy(new Error('The reader of an export takes nothing'));
-    }, stallLimitMs);
-    try {
-      yield lines;
-    } finally {
-      clearTimeout(stalled);
-    }
+    limit.throwIfAborted();
+    yield lines;
   }
+}
+
+/** Destroys the file when its reader takes nothing for too long. @returns a function that ends the watch */
+function endWhenStalled(file: PassThrough, bytesSent: () => number): () => void {
+  let last = -1;
+  const watch = setInterval(() => {
+    const now = bytesSent();
+    if (now === last) file.destroy(new Error('The reader of an export takes nothing'));
+    last = now;
+  }, stallLimitMs);
+  return () => clearInterval(watch);
 }

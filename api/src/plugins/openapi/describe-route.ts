@@ -88,7 +88,8 @@ export function describeRoute({ config, method }: DescribedRoute, described: Des
       ...schema,
       operationId: operationId({ method, path, isList: Object.values(answers).some(hasItems) }),
       ...(access === 'session'
-        ? { security: [{ session: [] }, ...(takesToken ? [{ bearer: [] }] : [])], ...permissionWords(config) }
+        ? // By default a session or a token, see `openapi.ts`.
+          { ...(takesToken ? {} : { security: [{ session: [] }] }), ...permissionWords(config) }
         : { security: [], description: 'Open to everybody.' }),
       ...(Object.keys(headers).length > 0
         ? { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }

@@ -26,6 +26,7 @@ export const openapiPlugin = fp(
           license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
         },
         servers: [{ url: origin }],
+        security: [{ session: [] }, { bearer: [] }],
         components: {
           securitySchemes: {
             session: { type: 'apiKey', in: 'cookie', name: 'sid' },

@@ -104,8 +104,16 @@ export const unexportedTables = {
   operator: ['assistant_visitor_chats', 'error_groups', 'error_reports'],
 } as const;
 
-/** Rows per read. */
-const rowsPerRead = 500;
+/** Rows per read, and fewer of tables whose rows may be large. */
+const rowsPerRead = 200;
+const largeRowsPerRead = 2;
+const largeRows: ReadonlySet<string> = new Set([
+  'schedule_runs',
+  'flag_revisions',
+  'flag_requests',
+  'flag_schedules',
+  'experiment_analyses',
+]);
 
 /** The company's rows of a table as JSON, one per line, some at a time. For a transaction of the company with one snapshot. */
 export async function* readRowsAsJson(
@@ -115,29 +123,26 @@ export async function* readRowsAsJson(
 ): AsyncGenerator<string> {
   const columns = omitted.map((column) => sql`- ${sql.lit(column)}`);
   const row = sql`to_jsonb(t) ${sql.join(columns, sql` `)}`;
+  const count = sql.lit(largeRows.has(table) ? largeRowsPerRead : rowsPerRead);
   await sql`DECLARE exported_rows NO SCROLL CURSOR FOR
     SELECT (${row})::text AS line FROM ${sql.table(table)} t`.execute(tx);
   for (;;) {
-    const { rows } = await sql<{ line: string }>`FETCH ${sql.lit(rowsPerRead)} FROM exported_rows`.execute(
-      tx,
-    );
+    const { rows } = await sql<{ line: string }>`FETCH ${count} FROM exported_rows`.execute(tx);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => `${line}\n`).join('');
   }
   await sql`CLOSE exported_rows`.execute(tx);
 }
 
-export type ExportSize = { readonly rows: number; readonly pictures: number; readonly pictureBytes: number };
+export type ExportSize = { readonly pictures: number; readonly pictureBytes: number };
 
-/** Size of an export: its pictures, and the rows of the tables that grow. */
+/** Pictures of an export. */
 export async function readExportSize(tx: Tx): Promise<ExportSize> {
   const { rows } = await sql<ExportSize>`
-    SELECT (SELECT count(*) FROM jobs)::int + (SELECT count(*) FROM visits)::int
-        + (SELECT count(*) FROM customers)::int + (SELECT count(*) FROM events)::int AS rows,
-      count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS picture_bytes
+    SELECT count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS picture_bytes
     FROM (SELECT bytes FROM photos WHERE bytes_removed_at IS NULL
       UNION ALL SELECT bytes FROM service_request_photos) stored`.execute(tx);
-  return rows[0] ?? { rows: 0, pictures: 0, pictureBytes: 0 };
+  return rows[0] ?? { pictures: 0, pictureBytes: 0 };
 }
 
 /** A stored picture with the name of its file in an export. */
