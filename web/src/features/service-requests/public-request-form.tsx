@@ -1,20 +1,19 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { FormTicket } from '@switchyard/contracts/http/form-guard.ts';
 import {
   publicRequestPaths,
   requestLimits,
-  requestLinkHeader,
   requestUrgencies,
 } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { createGuardedForm, type GuardedForm } from '../../lib/guarded-form.ts';
 import { describeRequestError, fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
-import { showSiteToast } from '../../lib/site-toast.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormTrap } from '../../ui/form-trap.tsx';
 import { urgencyHints, urgencyWords } from './form-words.ts';
 import { Choice, Field, inputClass, Part, Slot, Text } from './public-request-fields.tsx';
+import { PhotoChoice, sendPhotos } from './public-request-photos.tsx';
 import { byField, missingOf, readFields, slotPlaces } from './public-request-values.ts';
 
 type Opened = FormTicket & {
@@ -228,74 +227,6 @@ function Days({ errors }: { errors: Readonly<Record<string, string>> }) {
       ))}
     </Part>
   );
-}
-
-type PhotoChoiceProps = { files: readonly File[]; onChange: (files: readonly File[]) => void };
-
-function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (chosen: readonly File[]) => {
-    onChange(chosen.slice(0, requestLimits.photos));
-    if (chosen.length <= requestLimits.photos) return;
-    showSiteToast({
-      title: t`At most ${requestLimits.photos} photos`,
-      description: t`The first ones were taken.`,
-      variant: 'destructive',
-    });
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={t`Photos to add`}
-        onChange={(event) => choose([...(event.target.files ?? [])])}
-      />
-      <button type="button" className={buttonClass('secondary', 'lg')} onClick={() => input.current?.click()}>
-        <Trans>Add photos</Trans>
-      </button>
-      <span className="text-sm text-2">
-        {files.length === 0
-          ? t`At most ${requestLimits.photos}`
-          : plural(files.length, { one: '# photo', other: '# photos' })}
-      </span>
-    </div>
-  );
-}
-
-async function sendPhotos(
-  files: readonly File[],
-  link: string,
-  tell: (progress: string) => void,
-): Promise<void> {
-  let sent = 0;
-  const say = () => tell(t`Sending photo ${Math.min(sent + 1, files.length)} of ${files.length}…`);
-  say();
-  let refused: number;
-  try {
-    const { sendRequestPhotos } = await import('./send-request-photos.ts');
-    ({ refused } = await sendRequestPhotos(files, {
-      keepLocation: false,
-      urlOf: (sha256) => publicRequestPaths.photo.replace(':sha256', sha256),
-      headers: { [requestLinkHeader]: link },
-      onSent: () => {
-        sent += 1;
-        say();
-      },
-    }));
-  } catch {
-    // The code was not loaded, or a file could not be read.
-    refused = files.length - sent;
-  }
-  if (refused === 0) return;
-  showSiteToast({
-    title: plural(refused, { one: '# photo was not sent', other: '# photos were not sent' }),
-    description: t`The request was sent. You can add photos below.`,
-    variant: 'destructive',
-  });
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {
