@@ -76,6 +76,52 @@ it('is decided by an admin who types the name, told to all admins, and taken bac
   expect(facts.rows).toEqual([{ kind: 'company_closing' }, { kind: 'company_kept' }]);
 });
 
+/** Requests with a conversation, a picture, and duplicates of each other. */
+async function addRequests(company: WorkCompany): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO service_requests (id, company_id, number, state, title, description, category_key, category_name,
+        urgency, channel, due_at, customer_id, requester_id)
+      SELECT gen_random_uuid(), $1, i, 'new', 'Leak', 'Leak', 'other', 'Other', 'normal', 'portal', now(), $2, u.id
+      FROM generate_series(1, 120) i, (SELECT id FROM users WHERE company_id = $1 LIMIT 1) u RETURNING id`,
+    [company.companyId, company.account.id],
+  );
+  const kept = rows[0]?.id;
+  await owner.query(
+    'UPDATE service_requests SET duplicate_of_id = $2 WHERE company_id = $1 AND id <> $2 AND number < 50',
+    [company.companyId, kept],
+  );
+  await owner.query(
+    `INSERT INTO service_request_messages (id, company_id, request_id, sender, author_name, body, created_at, place)
+      SELECT gen_random_uuid(), $1, id, 'requester', 'A', 'Hello', now(), i
+      FROM service_requests, generate_series(1, 2) i WHERE company_id = $1`,
+    [company.companyId],
+  );
+  await owner.query(
+    `INSERT INTO service_request_photos (company_id, request_id, sha256, content_sha256, small_sha256, width, height,
+        bytes, author_name, created_at)
+      VALUES ($1, $2, repeat('a', 64), repeat('b', 64), repeat('c', 64), 1, 1, 1, 'A', now())`,
+    [company.companyId, kept],
+  );
+}
+
+it('removes the requests of a company batch by batch', async () => {
+  const company = await newCompany();
+  await addRequests(company);
+  ok(await close(company.admin, await read(company.admin)));
+  await owner.query('UPDATE companies SET closes_at = now() WHERE id = $1', [company.companyId]);
+  const count = async () => await rowsOfCompany(owner, company.companyId);
+  let before = await count();
+  while ('companies' in before) {
+    await owner.query('SELECT remove_company_rows($1, 50)', [company.companyId]);
+    const after = await count();
+    // No batch cascades to more rows than were asked for.
+    const lost = (before['service_requests'] ?? 0) - (after['service_requests'] ?? 0);
+    expect(lost).toBeLessThanOrEqual(50);
+    before = after;
+  }
+  expect(before).toEqual({});
+});
+
 it('removes everything once its time has come, first what lets users in, and nothing of another company', async () => {
   const [ending, staying] = [await newCompany(), await newCompany()];
   for (const company of [ending, staying]) {
@@ -84,6 +130,7 @@ it('removes everything once its time has come, first what lets users in, and not
     await addPhoto(company.manager, await drawJpeg({ seed: 5 }), { jobId: visit.jobId });
     ok(await company.admin.call('POST', '/api/flags', { payload: { key: 'night_rates' } }));
     await company.manager.call('GET', '/api/customers.csv');
+    await addRequests(company);
   }
   ok(await close(ending.admin, await read(ending.admin)));
   const before = await rowsOfCompany(owner, staying.companyId);

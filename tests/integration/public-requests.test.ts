@@ -96,10 +96,16 @@ describe('a visitor', () => {
       address: { line1: '7 Pier Road' },
     });
     const mails = await app.deps.database.inCompany(company.companyId, (tx) =>
-      tx.selectFrom('outboxMails').select(['body']).where('recipient', '=', contactEmail).execute(),
+      tx
+        .selectFrom('outboxMails')
+        .select(['body', 'subject', 'inCompanyName'])
+        .where('recipient', '=', contactEmail)
+        .execute(),
     );
     expect(mails[0]?.body).toContain(`/request-service/${address}#${link}`);
     expect(mails[0]?.body).not.toContain('second floor');
+    expect(mails[0]?.subject).toMatch(new RegExp(`^R-${number} at `));
+    expect(mails[0]?.inCompanyName).toBe(false);
     expect(await follow(link)).toMatchObject({
       number,
       state: 'new',
@@ -214,7 +220,10 @@ describe('a link', () => {
 });
 
 it('limits submissions and guessed links by network', async () => {
-  const strict = await createTestApp({ environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' } });
+  const strict = await createTestApp({
+    environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' },
+    deps: { clock: { now: () => new Date(Date.now() + passed) } },
+  });
   try {
     const guess = () =>
       strict.app.inject({
@@ -229,20 +238,61 @@ it('limits submissions and guessed links by network', async () => {
     expect(statuses.at(-1)).toBe(429);
     const other = await newWorkCompany(strict);
     ok(await configure({ isOpen: true, address: 'strict-company' }, other));
-    const submit = () =>
+    const strictForm = '/api/request-forms/strict-company';
+    const submit = (guard: { token: string }, more: Record<string, unknown> = {}) =>
       strict.app.inject({
         method: 'POST',
-        url: '/api/request-forms/strict-company',
+        url: strictForm,
         headers: { origin: testOrigin },
-        payload: { ...fields(), guard: { token: 'invalid' } },
+        payload: { ...fields(more), guard },
       });
+    // Forms that are no forms use up nothing.
+    for (let count = 0; count < 12; count += 1)
+      expect((await submit({ token: 'invalid' })).statusCode).toBe(400);
+    const { token } = (await strict.app.inject({ url: strictForm })).json<{ token: string }>();
+    passed += 4_000;
+    const contactEmail = null;
+    const { link } = (await submit({ token }, { contactEmail })).json<Sent>();
+    const say = (remoteAddress: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: '/api/request-links/messages',
+        remoteAddress,
+        headers: { origin: testOrigin },
+        payload: { link, messageId: randomUUID(), body: 'Hello' },
+      });
+    const written: number[] = [];
+    // From many networks: the request itself is limited.
+    for (let count = 0; count < 31; count += 1) written.push((await say(`10.0.${count}.1`)).statusCode);
+    expect(written[29]).toBe(200);
+    expect(written.at(-1)).toBe(429);
     const answers: number[] = [];
-    for (let count = 0; count < 11; count += 1) answers.push((await submit()).statusCode);
-    expect(answers[0]).toBe(400);
+    for (let count = 0; count < 11; count += 1) answers.push((await submit({ token })).statusCode);
+    expect(answers[0]).toBe(201);
     expect(answers.at(-1)).toBe(429);
   } finally {
     await strict[Symbol.asyncDispose]();
   }
+});
+
+it('a company that has ended takes neither requests nor words', async () => {
+  const ending = await newWorkCompany(app);
+  const own = `ending-${randomUUID().slice(0, 8)}`;
+  ok(await configure({ isOpen: true, address: own }, ending));
+  const path = `/api/request-forms/${own}`;
+  const guard = await visitor.open(path);
+  const { link } = ok<Sent>(await visitor.post(path, { ...fields(), guard }));
+  const end = async (closesAt: Date | null) =>
+    await app.deps.database.inCompany(ending.companyId, (tx) =>
+      tx.updateTable('companies').set({ closesAt }).where('id', '=', ending.companyId).execute(),
+    );
+  await end(new Date(Date.now() + dayMs));
+  expect((await visitor.get(path)).statusCode).toBe(200);
+  await end(new Date(Date.now() - 1_000));
+  expect((await visitor.get(path)).statusCode).toBe(404);
+  expect((await byLink('messages', link, { messageId: randomUUID(), body: 'Hello?' })).statusCode).toBe(410);
+  // Otherwise it is removed while other tests run.
+  await end(null);
 });
 
 it('an address belongs to one company', async () => {

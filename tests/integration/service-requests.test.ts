@@ -9,7 +9,9 @@ import type {
   RequestThread,
   ServiceRequest,
 } from '@switchyard/contracts/service-requests/service-request.ts';
+import { dayMs } from '@switchyard/contracts/time/durations.ts';
 import { fanOutNotifications } from '@switchyard/workers/handlers/notifications/fan-out-notifications.ts';
+import { removePhotoBytes } from '@switchyard/workers/schedules/remove-photo-bytes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { newDevice, newTemporaryId, queued } from '../support/sync-device.ts';
@@ -198,6 +200,39 @@ describe('the office', () => {
     expect((await merge(await now(from.id), into.id)).statusCode).toBe(409);
   });
 
+  it('merges in turns: every requester follows the request that goes on, and a job takes none', async () => {
+    const merge = async (request: ServiceRequest, into: ServiceRequest) =>
+      company.manager.call('POST', `${base}/${request.id}/merge`, {
+        revision: request.revision,
+        payload: { intoId: into.id },
+      });
+    const [first, second, third] = [
+      await asked(company.manager),
+      await asked(company.manager),
+      await asked(company.manager),
+    ];
+    ok(await merge(first, second));
+    ok(await merge(await now(second.id), third));
+    expect(await now(first.id)).toMatchObject({ state: 'duplicate', duplicateOfNumber: third.number });
+    const fields = { customerId: company.account.id, siteId: company.site.id };
+    const job = ok<ServiceRequest>(await convert(await now(third.id), fields));
+    const late = await merge(await asked(company.manager), job);
+    expect(late.json()).toMatchObject({ errors: [{ pointer: '/intoId', code: 'converted' }] });
+  });
+
+  it('tells customers nothing of notes and signs of advertising', async () => {
+    const request = await asked(company.customer);
+    ok(await say(company.manager, request.id, 'Pays late', true));
+    expect(await now(request.id)).toMatchObject({ revision: request.revision, messageCount: 0 });
+    const events = await app.deps.database.inCompany(company.companyId, (tx) =>
+      tx.selectFrom('events').select(['topic', 'type']).where('entityId', '=', request.id).execute(),
+    );
+    const noted = events.filter(({ type }) => type === 'service_request.noted');
+    expect(noted).not.toEqual([]);
+    expect(noted.filter(({ topic }) => topic.includes('customer'))).toEqual([]);
+    expect(events.filter(({ topic }) => topic.includes('customer'))).not.toEqual([]);
+  });
+
   it('makes a job with every text and picture, once, and both lead to each other', async () => {
     const request = await asked(company.customer, { siteId: company.site.id });
     const picture = await drawJpeg({ seed: 22 });
@@ -251,6 +286,38 @@ describe('the office', () => {
   });
 });
 
+it('loses the pictures 30 days after it was deleted, but not those that others share', async () => {
+  const [lone, shared] = [await drawJpeg({ seed: 41 }), await drawJpeg({ seed: 42 })];
+  const [deleted, other] = [await asked(company.customer), await asked(company.customer)];
+  for (const picture of [lone, shared]) ok(await addPhoto(company.customer, deleted.id, picture));
+  ok(await addPhoto(company.customer, other.id, shared));
+  const { companyId } = company;
+  const { database, photos } = app.deps;
+  const names = await database.inCompany(companyId, (tx) =>
+    tx
+      .selectFrom('serviceRequestPhotos')
+      .select(['sha256', 'contentSha256'])
+      .where('requestId', '=', deleted.id)
+      .execute(),
+  );
+  const isKept = async ({ sha256 }: TestPicture) => {
+    const stored = names.find((name) => name.sha256 === sha256)?.contentSha256 ?? '';
+    return await photos.store.has({ companyId, sha256: stored });
+  };
+  const remove = async (deletedAt: Date) => {
+    await database.inCompany(companyId, (tx) =>
+      tx.updateTable('serviceRequests').set({ deletedAt }).where('id', '=', deleted.id).execute(),
+    );
+    const { relayDatabase } = app.services;
+    await removePhotoBytes({ database, relayDatabase, photoStore: photos.store });
+  };
+  await remove(new Date(Date.now() - 29 * dayMs));
+  expect(await isKept(lone)).toBe(true);
+  await remove(new Date(Date.now() - 31 * dayMs));
+  expect(await isKept(lone)).toBe(false);
+  expect(await isKept(shared)).toBe(true);
+});
+
 it('takes a limited number of pictures, and each once', async () => {
   const request = await asked(company.customer);
   const first = await drawJpeg({ seed: 30 });
@@ -283,16 +350,23 @@ it('an admin edits categories; requests with a removed one keep its name, new on
   expect(refused.statusCode).toBe(400);
 });
 
-it('notifies the office of a new request, and the customer of a question', async () => {
+it('notifies the office of a new request, and the customer of a question and of the job', async () => {
   const request = await asked(company.customer, { description: 'Nobody answers the door bell' });
   await stepped(company.manager, request, 'needs_info', 'Which entrance?');
+  const fields = { customerId: company.account.id, siteId: company.site.id };
+  ok(await convert(await now(request.id), fields));
+  // The newest entry, which is no news for the customer.
+  ok(await say(company.manager, request.id, 'Pays late', true));
   const topic = companyTopic(company.companyId, 'timeline');
   const told = await company.manager.call('GET', `/api/events?topic=${topic}&entityId=${request.id}`);
-  const { items } = ok<{ items: { offset: number; event: { id: string } }[] }>(told);
-  for (const { offset, event } of items.toReversed())
+  const { items } = ok<{ items: { offset: number; event: { id: string; type: string } }[] }>(told);
+  const wanted = items.filter(({ event }) => event.type !== 'service_request.noted');
+  for (const { offset, event } of wanted.toReversed())
     await fanOutNotifications(app.deps, { companyId: company.companyId, topic, offset, eventId: event.id });
   const titles = async (user: TestUser) =>
     ok<Page<{ title: string }>>(await user.call('GET', '/api/notifications')).items.map(({ title }) => title);
   expect((await titles(company.manager))[0]).toContain('New service request');
-  expect((await titles(company.customer))[0]).toContain('We have a question');
+  const news = await titles(company.customer);
+  expect(news[0]).toContain('We have planned your request as a job');
+  expect(news.join()).toContain('We have a question');
 });

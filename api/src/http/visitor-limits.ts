@@ -11,6 +11,8 @@ export type VisitorSubjects = {
   readonly email?: string | undefined;
   /** The company that receives the form. */
   readonly companyId?: string | undefined;
+  /** The service request to which the visitor has a link. */
+  readonly requestId?: string | undefined;
 };
 
 /** Limits the submissions of a form per hour. */
@@ -19,18 +21,21 @@ export type VisitorLimit = (request: FastifyRequest, subjects: VisitorSubjects) 
 export type VisitorLimitOptions = {
   /** Name of the form. */
   form: string;
-  perIp: number;
+  /** Without it, networks are not counted. */
+  perIp?: number;
   /** Without it, e-mail addresses are not counted. */
   perEmail?: number;
   /** Without it, companies are not counted. */
   perCompany?: number;
+  /** Without it, service requests are not counted. */
+  perRequest?: number;
   /** Multiplies all limits. */
   factor: number;
 };
 
 /** The limit of a form; its count functions throw `request.rate_limited`. */
 export function createVisitorLimit(app: FastifyInstance, options: VisitorLimitOptions): VisitorLimit {
-  const { form, perIp, perEmail, perCompany, factor } = options;
+  const { form, perIp, perEmail, perCompany, perRequest, factor } = options;
   const given = new WeakMap<FastifyRequest, VisitorSubjects>();
   const counter = (max: number, keyOf: (request: FastifyRequest) => string) =>
     app.createRateLimit({
@@ -38,7 +43,7 @@ export function createVisitorLimit(app: FastifyInstance, options: VisitorLimitOp
       timeWindow: hourMs,
       keyGenerator: (request) => `form:${form}:${keyOf(request)}`,
     });
-  const byIp = counter(perIp, (request) => `ip:${networkOf(request.ip)}`);
+  const byIp = counter(perIp ?? 0, (request) => `ip:${networkOf(request.ip)}`);
   const byEmail = counter(
     perEmail ?? 0,
     // Counts are stored unprotected outside the database: they need not contain addresses.
@@ -48,12 +53,14 @@ export function createVisitorLimit(app: FastifyInstance, options: VisitorLimitOp
         .digest('base64url')}`,
   );
   const byCompany = counter(perCompany ?? 0, (request) => `company:${given.get(request)?.companyId ?? ''}`);
+  const byRequest = counter(perRequest ?? 0, (request) => `request:${given.get(request)?.requestId ?? ''}`);
   return async (request, subjects) => {
     given.set(request, subjects);
     const counts = [
-      byIp,
+      ...(perIp === undefined ? [] : [byIp]),
       ...(perEmail === undefined || subjects.email === undefined ? [] : [byEmail]),
       ...(perCompany === undefined || subjects.companyId === undefined ? [] : [byCompany]),
+      ...(perRequest === undefined || subjects.requestId === undefined ? [] : [byRequest]),
     ];
     for (const count of counts) {
       const state = await count(request);

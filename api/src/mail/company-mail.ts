@@ -10,7 +10,10 @@ import type { AppDeps } from '../app-deps.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
 
 type Effects = Pick<AppDeps, 'tasks' | 'config'>;
-export type CompanyMail = QueuedMail & { kind: 'message' | 'invitation' };
+export type CompanyMail = QueuedMail & {
+  /** `confirmation`: of what a visitor sent, with a budget of its own that the caller keeps. */
+  kind: 'message' | 'invitation' | 'confirmation';
+};
 
 /**
  * Writes a mail to an external recipient in the company's name: within its limits, and held until its sign-up address
@@ -27,9 +30,16 @@ export async function queueCompanyMail(
   const { companyId } = unit.context;
   const { newForDays } = mailLimits;
   const { holdsMail, isNew } = await lockMailStanding(unit.tx, { companyId, newForDays });
-  await requireBudget(unit, { kind, recipient, isNew, factor: effects.config.SWITCHYARD_RATE_LIMIT_FACTOR });
+  const inCompanyName = kind !== 'confirmation';
+  if (inCompanyName)
+    await requireBudget(unit, {
+      kind,
+      recipient,
+      isNew,
+      factor: effects.config.SWITCHYARD_RATE_LIMIT_FACTOR,
+    });
   const isHeld = holdsMail && effects.config.SWITCHYARD_SMTP_URL !== undefined;
-  const mailId = await queueMail(unit, recipient, { ...mail, held: isHeld, inCompanyName: true }, effects);
+  const mailId = await queueMail(unit, recipient, { ...mail, held: isHeld, inCompanyName }, effects);
   return { mailId, isHeld };
 }
 

@@ -4,7 +4,12 @@ import { RendererBusy } from '@switchyard/platform/photos/picture-renderer.ts';
 import { type RenderedPicture, sha256Of } from '@switchyard/platform/photos/render-picture.ts';
 import type { AppDeps } from '../app-deps.ts';
 
-type Sent = { readonly bytes: Buffer; readonly sha256: string; readonly keepLocation: boolean };
+type Sent = {
+  readonly bytes: Buffer;
+  readonly sha256: string;
+  readonly keepLocation: boolean;
+  readonly isVisitor?: boolean;
+};
 
 /**
  * Checks the hash of a whole picture and renders it.
@@ -12,11 +17,11 @@ type Sent = { readonly bytes: Buffer; readonly sha256: string; readonly keepLoca
  */
 export async function renderUpload(
   { photos }: Pick<AppDeps, 'photos'>,
-  { bytes, sha256, keepLocation }: Sent,
+  { bytes, sha256, keepLocation, isVisitor = false }: Sent,
 ): Promise<RenderedPicture> {
   if (sha256Of(bytes) !== sha256) throw new ProblemError('photo.hash_mismatch');
   try {
-    return await photos.render(bytes, { keepLocation });
+    return await photos.render(bytes, { keepLocation, isVisitor });
   } catch (error) {
     if (error instanceof RendererBusy) throw new ProblemError('service.overloaded', { retryAfterSeconds: 2 });
     if (!(error instanceof UnreadablePicture)) throw error;

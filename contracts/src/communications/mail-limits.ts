@@ -10,6 +10,9 @@ export const mailLimits = {
   company: 500,
   /** Invitations and messages to one address. */
   recipient: 5,
+  /** Confirmations of what visitors sent, which count towards none of the others. */
+  confirmations: 60,
+  confirmationsToOne: 3,
   invitationsWhileNew: 25,
   invitations: 200,
 } as const;

@@ -56,6 +56,8 @@ export const domainEventSchema = z.object({
       .array(z.object({ kind: z.string(), id: z.string() }))
       .readonly()
       .optional(),
+    /** The entry of its conversation that the event reports; of service requests, since version 3.3. */
+    messageId: idSchema.optional(),
   }),
   actor: eventActorSchema,
   source: z.enum(['web', 'api', 'replay', 'seed', 'system']),

@@ -27,6 +27,7 @@ export const serviceRequestRecord = defineRecord<ServiceRequest>()({
     updated: 'Service request changed',
     state_changed: 'Service request state',
     answered: 'Message on a service request',
+    noted: 'Note on a service request',
     photo_added: 'Photo of a service request',
     merged: 'Service request merged',
     converted: 'Service request became a job',
@@ -54,6 +55,8 @@ export const serviceRequestRecord = defineRecord<ServiceRequest>()({
     ...(customerId === null ? [] : [{ kind: 'customer' as const, id: customerId }]),
     ...(technicianId === null ? [] : [{ kind: 'technician' as const, id: technicianId }]),
   ],
+  // Signs of advertising are the office's own judgement.
+  toldAs: (request) => ({ ...request, spamSigns: [] }),
   related: ({ customerId, siteId, jobId, duplicateOfId }) => [
     ...(customerId === null ? [] : [{ kind: 'customer', id: customerId }]),
     ...(siteId === null ? [] : [{ kind: 'site', id: siteId }]),
@@ -66,5 +69,5 @@ export const serviceRequestRecord = defineRecord<ServiceRequest>()({
   hasTransitions: true,
   offline: { freshHours: 24 },
   search: { place: 6, page: ({ id }) => `/service-requests/${id}` },
-  notifies: ['created', 'state_changed', 'answered'],
+  notifies: ['created', 'state_changed', 'answered', 'merged', 'converted'],
 });

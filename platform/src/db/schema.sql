@@ -110,7 +110,9 @@ CREATE OR REPLACE FUNCTION public.company_of_request_address(p_address text)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  SELECT company_id FROM service_request_settings WHERE address = p_address AND is_open $function$;
+  SELECT s.company_id FROM service_request_settings s JOIN companies c ON c.id = s.company_id
+  WHERE s.address = p_address AND s.is_open
+    AND (least(c.sandbox_ends_at, c.closes_at) IS NULL OR least(c.sandbox_ends_at, c.closes_at) > now()) $function$;
 
 CREATE OR REPLACE FUNCTION public.company_of_ticket(p_ticket uuid)
  RETURNS uuid
@@ -633,10 +635,12 @@ BEGIN
   FOREACH t IN ARRAY ARRAY['sessions', 'api_tokens', 'flag_tokens', 'invitations', 'password_resets',
     'experiment_events', 'experiment_exposures', 'flag_metrics', 'webhook_attempts', 'webhook_deliveries', 'consumer_backlog',
     'inbox', 'notifications', 'visit_entries', 'photo_pieces', 'photo_uploads', 'photos', 'communications', 'orphan_submissions',
-    'assignments', 'visits', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
+    'service_request_photos', 'service_request_messages', 'service_requests', 'assignments', 'visits', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
     'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts', 'customers', 'technicians', 'checklists', 'events',
     'security_events'] LOOP
-    IF t = 'jobs' THEN
+    IF t = 'service_requests' THEN
+      UPDATE service_requests SET duplicate_of_id = NULL WHERE company_id = p_company AND duplicate_of_id IS NOT NULL;
+    ELSIF t = 'jobs' THEN
       UPDATE jobs SET parent_job_id = NULL WHERE company_id = p_company AND parent_job_id IS NOT NULL;
     ELSIF t = 'sites' THEN
       UPDATE sites SET parent_site_id = NULL WHERE company_id = p_company AND parent_site_id IS NOT NULL;
@@ -3127,9 +3131,11 @@ CREATE INDEX service_requests_created ON public.service_requests USING btree (co
 CREATE INDEX service_requests_customer ON public.service_requests USING btree (company_id, customer_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX service_requests_deleted ON public.service_requests USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX service_requests_due ON public.service_requests USING btree (company_id, due_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX service_requests_duplicate ON public.service_requests USING btree (company_id, duplicate_of_id) WHERE (duplicate_of_id IS NOT NULL);
 CREATE UNIQUE INDEX service_requests_job ON public.service_requests USING btree (company_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX service_requests_number ON public.service_requests USING btree (company_id, number DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX service_requests_open ON public.service_requests USING btree (company_id, due_at, id) WHERE ((deleted_at IS NULL) AND (decided_at IS NULL));
+CREATE INDEX service_requests_requester ON public.service_requests USING btree (company_id, requester_id) WHERE (requester_id IS NOT NULL);
 CREATE INDEX service_requests_search ON public.service_requests USING gin (search);
 CREATE INDEX service_requests_site ON public.service_requests USING btree (company_id, site_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX service_requests_technician ON public.service_requests USING btree (company_id, technician_id, created_at DESC, id DESC) WHERE ((technician_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -3138,7 +3144,12 @@ ALTER TABLE service_requests FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_requests TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON service_requests TO switchyard_remover
+  USING (true)
+  WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_requests TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE service_requests TO switchyard_remover;
+GRANT UPDATE (duplicate_of_id) ON TABLE service_requests TO switchyard_remover;
 
 CREATE TABLE service_request_messages (
   id uuid NOT NULL,
@@ -3157,13 +3168,18 @@ CREATE TABLE service_request_messages (
   CONSTRAINT service_request_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT service_request_messages_company_id_request_id_fkey FOREIGN KEY (company_id, request_id) REFERENCES service_requests(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX service_request_messages_author ON public.service_request_messages USING btree (company_id, author_id, created_at) WHERE (author_id IS NOT NULL);
 CREATE UNIQUE INDEX service_request_messages_request ON public.service_request_messages USING btree (company_id, request_id, place);
 ALTER TABLE service_request_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE service_request_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_request_messages TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON service_request_messages TO switchyard_remover
+  USING (true)
+  WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_messages TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE service_request_messages TO switchyard_remover;
 
 CREATE TABLE service_request_photos (
   company_id uuid NOT NULL,
@@ -3192,7 +3208,11 @@ ALTER TABLE service_request_photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_request_photos TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON service_request_photos TO switchyard_remover
+  USING (true)
+  WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_photos TO switchyard_app;
+GRANT DELETE, SELECT ON TABLE service_request_photos TO switchyard_remover;
 
 CREATE TABLE service_request_settings (
   company_id uuid NOT NULL,

@@ -1,4 +1,4 @@
-import type { EventRecord, EventType } from '@switchyard/contracts/events/domain-event.ts';
+import type { Change, EventRecord, EventType } from '@switchyard/contracts/events/domain-event.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { RecordFacts } from '@switchyard/contracts/records/define-record.ts';
 import type { RecordKind } from '@switchyard/contracts/records/registry.ts';
@@ -15,6 +15,10 @@ export type RecordChange<Item, Verb extends string> = {
   readonly before: Item | null;
   readonly after: Item;
   readonly reason?: string | null;
+  /** Entry of its conversation that the event reports. */
+  readonly messageId?: string | null;
+  /** True: only staff receive it; default: false. */
+  readonly staffOnly?: boolean;
 };
 
 const bookkeeping = ['revision', 'createdAt', 'updatedAt'];
@@ -29,15 +33,22 @@ export function recordChange<
 >(
   unit: UnitOfWork,
   facts: Facts,
-  { verb, before, after, reason = null }: RecordChange<Item, keyof Facts['events'] & string>,
+  {
+    verb,
+    before,
+    after,
+    reason = null,
+    messageId = null,
+    staffOnly = false,
+  }: RecordChange<Item, keyof Facts['events'] & string>,
 ): void {
-  const { kind, concealed = [], derived = [], member = kind } = facts;
-  const changes = before === null ? [] : diffRecords(before, after, [...bookkeeping, ...derived]);
-  const shown = { ...after, ...Object.fromEntries(concealed.map((field) => [field, null])) };
-  // The definition ties kind, member and record type together, which the compiler cannot infer through `Facts`.
-  const record = { kind, [member ?? kind]: shown } as unknown as EventRecord;
+  const { kind, toldAs } = facts;
+  const { record, changes } = contentAs(facts, { before, after });
+  const told = toldAs
+    ? contentAs(facts, { before: before && toldAs(before), after: toldAs(after) })
+    : { record };
   const { companyId } = unit.context;
-  const others = facts.tells?.(after) ?? [];
+  const others = staffOnly ? [] : (facts.tells?.(after) ?? []);
   const staffHear = staffHearing(facts, before, after);
   unit.record({
     type: `${kind}.${verb}` as EventType,
@@ -46,19 +57,40 @@ export function recordChange<
       id: after.id,
       label: facts.label?.(staffHear === 'lost' ? (before ?? after) : after) ?? '',
       jobId: null,
+      ...(messageId === null ? {} : { messageId }),
     },
     revision: after.revision,
-    changes: changes.map((change) =>
-      (concealed as readonly string[]).includes(change.field)
-        ? { field: change.field, from: null, to: null }
-        : change,
-    ),
+    changes,
     reason,
     deliveries: [
       ...deliveriesTo(unit, kind, staffHear, record),
-      ...others.map((person) => ({ topic: personalTopic(companyId, person.kind, person.id), record })),
+      ...others.map((person) => ({ topic: personalTopic(companyId, person.kind, person.id), ...told })),
     ],
   });
+}
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** The record and its changes, without concealed values. */
+function contentAs(
+  {
+    kind,
+    concealed = [],
+    derived = [],
+    member = kind,
+  }: Pick<RecordFacts<never>, 'concealed' | 'derived' | 'member'> & { readonly kind: RecordKind },
+  { before, after }: { before: Shown | null; after: Shown },
+): { record: EventRecord; changes: Change[] } {
+  const hidden: readonly string[] = concealed;
+  const changes = before === null ? [] : diffRecords(before, after, [...bookkeeping, ...derived]);
+  const shown = { ...after, ...Object.fromEntries(hidden.map((field) => [field, null])) };
+  return {
+    // The definition ties kind, member and record type together, which the compiler cannot infer through `Facts`.
+    record: { kind, [member ?? kind]: shown } as unknown as EventRecord,
+    changes: changes.map((change) =>
+      hidden.includes(change.field) ? { field: change.field, from: null, to: null } : change,
+    ),
+  };
 }
 
 /** Visibility of a change to staff: the record is visible to them, became visible, ceased to be, or is hidden. */

@@ -1,6 +1,13 @@
 import { type RenderedPicture, renderPicture } from './render-picture.ts';
 
-export type PictureRenderer = (bytes: Buffer, options: { keepLocation: boolean }) => Promise<RenderedPicture>;
+export type PictureRenderer = (
+  bytes: Buffer,
+  options: {
+    keepLocation: boolean;
+    /** True for a visitor without an account; default: false. */
+    isVisitor?: boolean;
+  },
+) => Promise<RenderedPicture>;
 
 /** Thrown if too many pictures are already waiting. */
 export class RendererBusy extends Error {
@@ -10,6 +17,8 @@ export class RendererBusy extends Error {
 /** Each may use some hundred megabytes, and one of the few threads that also read files and resolve names. */
 const atOnce = 2;
 const mostWaiting = 24;
+/** Pictures of visitors that wait or are rendered. */
+const mostOfVisitors = 4;
 
 /**
  * Renders pictures two at a time, in order of arrival; if too many are waiting, the caller must retry later.
@@ -18,7 +27,8 @@ const mostWaiting = 24;
 export function createPictureRenderer(): PictureRenderer {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (bytes, options) => {
+  let ofVisitors = 0;
+  const render = async (bytes: Buffer, options: { keepLocation: boolean }): Promise<RenderedPicture> => {
     if (waiting.length >= mostWaiting) throw new RendererBusy();
     if (running === atOnce) {
       // A finished picture passes its slot on.
@@ -32,6 +42,16 @@ export function createPictureRenderer(): PictureRenderer {
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
+    }
+  };
+  return async (bytes, { keepLocation, isVisitor = false }) => {
+    if (!isVisitor) return await render(bytes, { keepLocation });
+    if (ofVisitors >= mostOfVisitors) throw new RendererBusy();
+    ofVisitors += 1;
+    try {
+      return await render(bytes, { keepLocation });
+    } finally {
+      ofVisitors -= 1;
     }
   };
 }

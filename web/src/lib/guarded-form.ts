@@ -6,6 +6,8 @@ import { type PublicAnswer, publicFetch } from './public-fetch.ts';
 export type GuardedForm<Ticket extends FormTicket> = {
   /** Opens the form, once; its server data, or null while the server does not answer. */
   open(): Promise<Ticket | null>;
+  /** The same, with the reason of a failure. */
+  openOrError(): Promise<PublicAnswer<Ticket>>;
   /**
    * Sends the fields with the guard token. Waits until the form may be sent, and reopens it if it was open too long.
    * `trap`: content of the field hidden from people.
@@ -41,9 +43,11 @@ export function createGuardedForm<Ticket extends FormTicket>(formPath: string): 
     await until(readyAt);
     return await send(answer.data.token);
   };
+  const openOrError = async () => (await (opened ?? openAnew())).answer;
   return {
+    openOrError,
     open: async () => {
-      const { answer } = await (opened ?? openAnew());
+      const answer = await openOrError();
       return answer.ok ? answer.data : null;
     },
     send: async <Reply>(path: string, fields: Readonly<Record<string, unknown>>, trap: string) => {

@@ -1,10 +1,12 @@
 import type { Database } from '@switchyard/platform/db/database.ts';
 import {
   findDeletedPhotos,
+  findPhotosOfDeletedRequests,
   forgetPhotoBytes,
   listBytesOf,
   listUnneededBytes,
   lockPhotoBytes,
+  removeRequestPhoto,
 } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import type { PhotoStore } from '@switchyard/platform/photos/photo-store.ts';
 import { listCompanies } from './list-companies.ts';
@@ -18,7 +20,8 @@ export type RemovePhotoDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase' | 
 
 /**
  * Removes the bytes of pictures that were deleted 30 days ago from the store, unless another picture of the company
- * shares them. The records are kept, because history refers to them.
+ * shares them. The records are kept, because history refers to them. The same for pictures of service requests, whose
+ * records go with their bytes.
  * @throws AggregateError with all failures; they are retried
  */
 export async function removePhotoBytes(deps: RemovePhotoDeps): Promise<void> {
@@ -27,7 +30,13 @@ export async function removePhotoBytes(deps: RemovePhotoDeps): Promise<void> {
   await runEach(
     companies.map((companyId) => async () => {
       const ids = await database.inCompany(companyId, (tx) => findDeletedPhotos(tx, photosPerTurn));
-      await runEach(ids.map((id) => () => removeBytesOf({ database, photoStore }, companyId, id)));
+      const asked = await database.inCompany(companyId, (tx) =>
+        findPhotosOfDeletedRequests(tx, photosPerTurn),
+      );
+      await runEach([
+        ...ids.map((id) => () => removeBytesOf({ database, photoStore }, companyId, id)),
+        ...asked.map((photo) => () => removeAsked({ database, photoStore }, companyId, photo)),
+      ]);
     }),
   );
 }
@@ -40,5 +49,18 @@ async function removeBytesOf({ database, photoStore }: Deps, companyId: string, 
     await lockPhotoBytes(tx, { companyId, sha256s: await listBytesOf(tx, id) });
     for (const sha256 of await listUnneededBytes(tx, id)) await photoStore.remove({ companyId, sha256 });
     await forgetPhotoBytes(tx, id);
+  });
+}
+
+type AskedPhoto = { readonly requestId: string; readonly sha256: string; readonly bytes: readonly string[] };
+
+async function removeAsked(
+  { database, photoStore }: Deps,
+  companyId: string,
+  photo: AskedPhoto,
+): Promise<void> {
+  await database.inCompany(companyId, async (tx) => {
+    await lockPhotoBytes(tx, { companyId, sha256s: photo.bytes });
+    for (const sha256 of await removeRequestPhoto(tx, photo)) await photoStore.remove({ companyId, sha256 });
   });
 }

@@ -26,7 +26,7 @@ import { parseInput } from '../../http/parse-input.ts';
 import type { Session } from '../../plugins/session.ts';
 import { stepRefused } from '../../records/state-steps.ts';
 import { transcriptOf } from './carried-texts.ts';
-import { onRequest, say, stateValues } from './request-events.ts';
+import { onRequest, reporting, say, stateValues } from './request-events.ts';
 import { type Effects, mailRequester } from './request-mails.ts';
 import { takeStep } from './transition-request.ts';
 
@@ -80,9 +80,12 @@ export async function convertRequest(
       source: jobSource[before.channel],
     });
     await carryPhotos(unit, id, jobId);
-    await say(unit, id, { from: 'office', body: '', state: 'converted' });
+    const messageId = await say(unit, id, { from: 'office', body: '', state: 'converted' });
     const state = await stateValues(unit, before, 'converted', { byOffice: true });
-    return { patch: { ...state, customerId, siteId, jobId, spamSigns: [] }, told: { verb: 'converted' } };
+    return {
+      patch: { ...state, customerId, siteId, jobId, spamSigns: [] },
+      told: { verb: 'converted', ...reporting(messageId) },
+    };
   });
   const news = { kind: 'state', state: 'converted', body: '' } as const;
   await mailRequester(unit, converted, { news, effects });

@@ -2,7 +2,10 @@ import type { FollowedRequest } from '@switchyard/contracts/service-requests/pub
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import { serviceRequestTable } from '@switchyard/platform/db/records/service-request-table.ts';
-import { readRequestSettings } from '@switchyard/platform/db/repositories/request-settings-repository.ts';
+import {
+  hasEnded,
+  readRequestSettings,
+} from '@switchyard/platform/db/repositories/request-settings-repository.ts';
 import {
   listRequestMessages,
   listRequestPhotos,
@@ -21,47 +24,66 @@ export type Followed = { readonly id: string; readonly name: string; readonly co
 export type FollowedLinks = {
   /** @throws ProblemError `auth.token_invalid`, `request.rate_limited` after many invalid ones */
   open(request: FastifyRequest, link: string): Promise<Followed>;
+  /** The same for words and withdrawals, which are limited. */
+  openToWrite(request: FastifyRequest, link: string): Promise<Followed>;
+  /** The same for pictures, which are limited; those that cannot be read count too. */
+  openToUpload(request: FastifyRequest, link: string): Promise<Followed>;
 };
 
 /** Invalid links of a network per hour. A requester mistypes none: links are opened from a mail. */
 const perNetwork = 20;
+/** Messages and pictures sent with links per hour; some requesters share a network. */
+const writes = { perIp: 60, perRequest: 30 };
+const uploads = { perIp: 60, perRequest: 24 };
 
 /** Opens requests by their links. Invalid links are logged and limited, so that guessing is noticed and slow. */
 export function followedLinks(app: FastifyInstance, deps: AppDeps): FollowedLinks {
   const { config, clock, logger, database } = deps;
-  const limit = createVisitorLimit(app, {
-    form: 'request-link',
-    perIp: perNetwork,
-    factor: config.SWITCHYARD_RATE_LIMIT_FACTOR,
-  });
+  const factor = config.SWITCHYARD_RATE_LIMIT_FACTOR;
+  const limit = createVisitorLimit(app, { form: 'request-link', perIp: perNetwork, factor });
+  const limitWrites = createVisitorLimit(app, { form: 'request-words', ...writes, factor });
+  const limitUploads = createVisitorLimit(app, { form: 'request-pictures', ...uploads, factor });
   const refuse = async (request: FastifyRequest): Promise<never> => {
     const from = coarseAddress(request.ip);
     logger.warn({ code: 'auth.token_invalid', from }, 'the link of a service request was refused');
     await limit(request, {});
     throw new ProblemError('auth.token_invalid');
   };
+  const open = async (request: FastifyRequest, link: string): Promise<Followed> => {
+    const linked = readLink(() => readRequestLink(config, link, clock.now()));
+    if (linked === undefined) return await refuse(request);
+    const { companyId, id } = linked;
+    const found = await database.inCompany(companyId, async (tx) =>
+      (await hasEnded(tx, companyId))
+        ? undefined
+        : await serviceRequestTable.find(tx, id, { scope: companyScope, now: clock.now() }),
+    );
+    if (found?.deletedAt !== null) return await refuse(request);
+    const name = found.contactName ?? 'Requester';
+    return {
+      id,
+      name,
+      context: {
+        companyId,
+        actor: { kind: 'system', id: null, name },
+        source: 'web',
+        correlationId: request.id,
+        causationId: null,
+      },
+    };
+  };
+  const openLimited = async (
+    request: FastifyRequest,
+    { link, limitBy }: { link: string; limitBy: typeof limit },
+  ): Promise<Followed> => {
+    const followed = await open(request, link);
+    await limitBy(request, { requestId: followed.id });
+    return followed;
+  };
   return {
-    open: async (request, link) => {
-      const linked = readLink(() => readRequestLink(config, link, clock.now()));
-      if (linked === undefined) return await refuse(request);
-      const { companyId, id } = linked;
-      const found = await database.inCompany(companyId, (tx) =>
-        serviceRequestTable.find(tx, id, { scope: companyScope, now: clock.now() }),
-      );
-      if (found?.deletedAt !== null) return await refuse(request);
-      const name = found.contactName ?? 'Requester';
-      return {
-        id,
-        name,
-        context: {
-          companyId,
-          actor: { kind: 'system', id: null, name },
-          source: 'web',
-          correlationId: request.id,
-          causationId: null,
-        },
-      };
-    },
+    open,
+    openToWrite: (request, link) => openLimited(request, { link, limitBy: limitWrites }),
+    openToUpload: (request, link) => openLimited(request, { link, limitBy: limitUploads }),
   };
 }
 

@@ -8,6 +8,7 @@ import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import { serviceRequestTable } from '@switchyard/platform/db/records/service-request-table.ts';
 import {
   copyRequestPhotos,
+  listDuplicatesOf,
   listRequestMessages,
 } from '@switchyard/platform/db/repositories/service-request-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -15,7 +16,7 @@ import { fieldError, refuseFields } from '../../access/access.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { stepRefused } from '../../records/state-steps.ts';
 import { transcriptOf } from './carried-texts.ts';
-import { onRequest, say, stateValues } from './request-events.ts';
+import { onRequest, reporting, say, stateValues } from './request-events.ts';
 import { type Effects, mailRequester } from './request-mails.ts';
 
 type Merge = { readonly id: string; readonly expected: number; readonly intoId: string };
@@ -31,24 +32,35 @@ export async function mergeRequest(
   effects: Effects,
 ): Promise<ServiceRequest> {
   // Always in the order of their ids: two merges in opposite directions must not deadlock.
-  await serviceRequestTable.lockMany(unit.tx, [id, intoId]);
+  const duplicates = await listDuplicatesOf(unit.tx, id);
+  await serviceRequestTable.lockMany(unit.tx, [id, intoId, ...duplicates]);
   const into = await requireTarget(unit, id, intoId);
   const merged = await onRequest(unit, { id, expected }, async (before) => {
     requireRevision(before, expected);
     if (!mayMergeRequest(before))
       throw stepRefused(serviceRequestMachine, { current: before }, 'This request can no longer be merged');
     await carryInto(unit, before, into);
+    for (const duplicate of await listDuplicatesOf(unit.tx, id)) await pointTo(unit, duplicate, into);
     const reason = `Merged into ${requestNumber(into.number)}`;
-    await say(unit, id, { from: 'office', body: '', state: 'duplicate' });
+    const messageId = await say(unit, id, { from: 'office', body: '', state: 'duplicate' });
     const state = await stateValues(unit, before, 'duplicate', { byOffice: true });
     return {
       patch: { ...state, stateReason: reason, duplicateOfId: into.id },
-      told: { verb: 'merged', reason },
+      told: { verb: 'merged', reason, ...reporting(messageId) },
     };
   });
   const news = { kind: 'state', state: 'duplicate', body: '' } as const;
   await mailRequester(unit, merged, { news, effects });
   return merged;
+}
+
+/** Requesters of earlier duplicates follow the request that goes on, too. */
+async function pointTo(unit: UnitOfWork, id: string, into: ServiceRequest): Promise<void> {
+  const reason = `Merged into ${requestNumber(into.number)}`;
+  await onRequest(unit, { id }, async () => ({
+    patch: { stateReason: reason, duplicateOfId: into.id },
+    told: { verb: 'merged', reason },
+  }));
 }
 
 async function requireTarget({ tx, now }: UnitOfWork, id: string, intoId: string): Promise<ServiceRequest> {
@@ -59,6 +71,8 @@ async function requireTarget({ tx, now }: UnitOfWork, id: string, intoId: string
     refuse('not_found', 'There is no such request');
     throw new Error('The refusal above always throws');
   }
+  if (into.state === 'converted')
+    refuse('converted', 'That request is a job already: decline this one, or make a job of it');
   if (into.state === 'declined' || into.state === 'cancelled')
     refuse('closed', 'That request is closed: choose one that goes on');
   return into;
@@ -72,13 +86,11 @@ async function carryInto(unit: UnitOfWork, from: ServiceRequest, into: ServiceRe
     toId: into.id,
     requesterVisible: isSameRequester,
   });
-  await onRequest(unit, { id: into.id }, async (before) => {
+  await onRequest(unit, { id: into.id }, async () => {
     // Texts of one requester are not shown to another.
     const body = transcriptOf(from, messages);
-    await say(unit, into.id, { from: 'office', body, internal: true });
-    return {
-      patch: { messageCount: before.messageCount + 1 },
-      told: { verb: 'merged', reason: `${requestNumber(from.number)} was merged into it` },
-    };
+    const messageId = await say(unit, into.id, { from: 'office', body, internal: true });
+    const reason = `${requestNumber(from.number)} was merged into it`;
+    return { patch: {}, told: { verb: 'merged', reason, ...reporting(messageId) } };
   });
 }

@@ -43,7 +43,10 @@ const limits = { perIp: 10, perEmail: 5, perCompany: 120 };
 export function registerPublicRequests(app: FastifyInstance, deps: AppDeps, links: FollowedLinks): void {
   const guard = createFormGuard(deps, 'service-request');
   const factor = deps.config.SWITCHYARD_RATE_LIMIT_FACTOR;
-  const limit = createVisitorLimit(app, { form: 'service-request', ...limits, factor });
+  const { perCompany, ...perVisitor } = limits;
+  const form = 'service-request';
+  const limit = createVisitorLimit(app, { form, ...perVisitor, factor });
+  const limitStored = createVisitorLimit(app, { form, perCompany, factor });
   registerPublic(app, { route: publicRequestRoutes.form }, async ({ params }) => {
     const companyId = await requireOpenForm(deps, params.address);
     const { companyName, intro, categories } = await deps.database.inCompany(companyId, (tx) =>
@@ -54,9 +57,16 @@ export function registerPublicRequests(app: FastifyInstance, deps: AppDeps, link
   });
   registerPublic(app, { route: publicRequestRoutes.create }, async ({ params, body, request }) => {
     const companyId = await requireOpenForm(deps, params.address);
-    await limit(request, { email: body.contactEmail ?? undefined, companyId });
+    // First: forms that are no forms must not use up the submissions of others.
     const formKey = guard.check(body.guard);
-    const stored = await storeVisitorRequest(deps, { companyId, body, formKey, correlationId: request.id });
+    await limit(request, { email: body.contactEmail ?? undefined });
+    const stored = await storeVisitorRequest(deps, {
+      companyId,
+      body,
+      formKey,
+      correlationId: request.id,
+      beforeStored: () => limitStored(request, { companyId }),
+    });
     const { number, dueAt } = stored;
     return { number, dueAt, link: requestLink(deps.config, companyId, stored) };
   });
@@ -78,13 +88,13 @@ function registerFollowing(app: FastifyInstance, deps: AppDeps, links: FollowedL
     return await read(id, context.companyId);
   });
   registerPublic(app, { route: publicRequestRoutes.message }, async ({ body, request }) => {
-    const { id, name, context } = await links.open(request, body.link);
+    const { id, name, context } = await links.openToWrite(request, body.link);
     const message = { id, body: body.body, messageId: body.messageId, name };
     await runCommand(deps, context, async (unit) => await answerOffice(unit, message));
     return await read(id, context.companyId);
   });
   registerPublic(app, { route: publicRequestRoutes.cancel }, async ({ body, request }) => {
-    const { id, name, context } = await links.open(request, body.link);
+    const { id, name, context } = await links.openToWrite(request, body.link);
     await runCommand(deps, context, async (unit) => {
       await serviceRequestTable.lock(unit.tx, id);
       const current = requireFound(
@@ -106,11 +116,13 @@ type Sent = {
   /** The same for a form that is sent twice. */
   readonly formKey: string;
   readonly correlationId: string;
+  /** Called for a valid form that was not sent before. */
+  readonly beforeStored: () => Promise<void>;
 };
 
 async function storeVisitorRequest(
   deps: AppDeps,
-  { companyId, body, formKey, correlationId }: Sent,
+  { companyId, body, formKey, correlationId, beforeStored }: Sent,
 ): Promise<ServiceRequest> {
   const actor = { kind: 'system', id: null, name: body.contactName } as const;
   const context = { companyId, actor, source: 'web', correlationId, causationId: null } as const;
@@ -121,6 +133,7 @@ async function storeVisitorRequest(
     const id = newId(unit.now.getTime());
     const { guard: _, categoryKey, ...fields } = body;
     const category = await requireCategory(unit, categoryKey);
+    await beforeStored();
     await serviceRequestTable.insert(unit.tx, [
       {
         ...newRequest(unit, { ...fields, ...category, title: null }),

@@ -15,14 +15,26 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { actionsOn, wholeTable } from '../../records/act-on-record.ts';
 
-type Verb = 'state_changed' | 'answered' | 'photo_added' | 'merged' | 'converted';
-type Told = { readonly verb: Verb; readonly reason?: string | null };
+type Verb = 'state_changed' | 'answered' | 'noted' | 'photo_added' | 'merged' | 'converted';
+type Told = {
+  readonly verb: Verb;
+  readonly reason?: string | null;
+  /** The entry of the conversation that is the news. */
+  readonly messageId?: string;
+};
 
 /** Actions on a request beyond its fields, for callers whose scope has been checked. */
 export const onRequest = actionsOn<ServiceRequest, Partial<ServiceRequestValues>, Told>({
   ...wholeTable(serviceRequestTable),
-  tell: (unit, { before, after, told: { verb, reason = null } }) =>
-    recordChange(unit, serviceRequestRecord, { verb, before, after, reason }),
+  tell: (unit, { before, after, told: { verb, reason = null, messageId = null } }) =>
+    recordChange(unit, serviceRequestRecord, {
+      verb,
+      before,
+      after,
+      reason,
+      messageId,
+      staffOnly: verb === 'noted',
+    }),
 });
 
 type Entry = {
@@ -36,14 +48,15 @@ type Entry = {
   readonly authorName?: string;
 };
 
-/** Adds an entry to the conversation. @returns false if it is already stored */
+/** Adds an entry to the conversation. @returns its id; null if it is already stored */
 export async function say(
   { tx, now, context }: UnitOfWork,
   requestId: string,
   { from, body, internal = false, state, id, authorName }: Entry,
-): Promise<boolean> {
-  return await insertRequestMessage(tx, {
-    id: id ?? newId(now.getTime()),
+): Promise<string | null> {
+  const messageId = id ?? newId(now.getTime());
+  const isNew = await insertRequestMessage(tx, {
+    id: messageId,
     companyId: context.companyId,
     requestId,
     sender: from,
@@ -54,6 +67,12 @@ export async function say(
     state: state ?? null,
     createdAt: now,
   });
+  return isNew ? messageId : null;
+}
+
+/** The entry in the facts of an event. */
+export function reporting(messageId: string | null): Pick<Told, 'messageId'> {
+  return messageId === null ? {} : { messageId };
 }
 
 /** Fields written by a change of state: the clock pauses while the requester is asked, and stops with the decision. */

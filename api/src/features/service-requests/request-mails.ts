@@ -1,3 +1,4 @@
+import { mailLimits } from '@switchyard/contracts/communications/mail-limits.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import {
   requestLinkDays,
@@ -6,6 +7,8 @@ import {
 } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import type { ServiceRequest } from '@switchyard/contracts/service-requests/service-request.ts';
 import { readRequestSettings } from '@switchyard/platform/db/repositories/request-settings-repository.ts';
+import { countVisitorRequests } from '@switchyard/platform/db/repositories/service-request-repository.ts';
+import { dayMs } from '@switchyard/contracts/time/durations.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { queueCompanyMail } from '../../mail/company-mail.ts';
@@ -46,13 +49,34 @@ export async function mailRequester(
   const page = requestAddress(effects.config, companyId, { address, request });
   const text = textOf(request, { news, senderName, page });
   if (text === null) return;
-  const subject = `${requestNumber(request.number)} ${oneLine(request.title)}`;
+  const number = requestNumber(request.number);
+  const isConfirmation = news.kind === 'received';
+  // Anybody can have a confirmation sent to anybody: it contains no text of a visitor.
+  const subject = isConfirmation ? `${number} at ${senderName}` : `${number} ${oneLine(request.title)}`;
+  if (isConfirmation && !(await mayConfirm(unit, contactEmail, effects))) {
+    effects.logger.warn({ requestId: request.id }, 'a requester got no confirmation');
+    return;
+  }
+  const kind = isConfirmation ? 'confirmation' : 'message';
   try {
-    await queueCompanyMail(unit, contactEmail, { kind: 'message', subject, text, senderName }, effects);
+    await queueCompanyMail(unit, contactEmail, { kind, subject, text, senderName }, effects);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'mail.limit_reached') throw error;
     effects.logger.warn({ requestId: request.id, code: error.code }, 'a requester was not mailed');
   }
+}
+
+/** Confirmations have a small budget of their own, so that visitors cannot use up the mails of a company. */
+async function mayConfirm(
+  { tx, now }: UnitOfWork,
+  contactEmail: string,
+  { config: { SWITCHYARD_RATE_LIMIT_FACTOR: factor } }: Effects,
+): Promise<boolean> {
+  const { all, toOne } = await countVisitorRequests(tx, {
+    contactEmail,
+    since: new Date(now.getTime() - dayMs),
+  });
+  return all <= mailLimits.confirmations * factor && toOne <= mailLimits.confirmationsToOne * factor;
 }
 
 function textOf(

@@ -19,7 +19,7 @@ import { accessOf, admit } from '../../http/route-permission.ts';
 import { sendPicture } from '../../pictures/send-picture.ts';
 import { findContent, findContentOf } from './read-requests.ts';
 import { addRequestPhoto } from './request-photos.ts';
-import type { FollowedLinks } from './followed-links.ts';
+import type { Followed, FollowedLinks } from './followed-links.ts';
 
 /** A phone sends a picture slowly, and decoding follows; milliseconds. */
 const answerLimitMs = 25_000;
@@ -63,12 +63,20 @@ function registerUploads(
     },
   });
   const { photo: visitorPhoto } = publicRequestRoutes;
+  const opened = new WeakMap<FastifyRequest, Followed>();
   scope.route({
     ...uploadOf(visitorPhoto),
+    // Before the body is read: without a link nobody sends megabytes.
+    onRequest: async (request) => {
+      opened.set(request, await links.openToUpload(request, linkOf(request)));
+    },
     handler: async (request, reply) => {
-      const { id, context, name } = await links.open(request, linkOf(request));
+      const followed = opened.get(request);
+      if (followed === undefined) throw new Error('The link was not opened');
+      const { id, context, name } = followed;
       const { sha256 } = request.params as { sha256: string };
-      const upload = { id, sha256, bytes: bytesOf(request), scope: companyScope, authorName: name };
+      const who = { scope: companyScope, authorName: name, isVisitor: true };
+      const upload = { id, sha256, bytes: bytesOf(request), ...who };
       const photo = await addRequestPhoto(deps, context, upload);
       return reply.code(200).header('cache-control', 'no-store').send(photo);
     },

@@ -30,6 +30,8 @@ type Upload = {
   readonly scope: ReadScope;
   /** Default: the actor of the context. */
   readonly authorName?: string;
+  /** Visitors leave most places of the renderer to users. */
+  readonly isVisitor?: boolean;
 };
 
 /**
@@ -42,7 +44,7 @@ export async function addRequestPhoto(
   upload: Upload,
 ): Promise<RequestPhoto> {
   const { companyId } = context;
-  const { id, sha256, bytes } = upload;
+  const { id, sha256, bytes, isVisitor = false } = upload;
   const checked = await deps.database.inCompany(companyId, async (tx) => {
     const known = await requireRoom(tx, { now: deps.clock.now(), upload });
     if (known) return { known };
@@ -50,15 +52,19 @@ export async function addRequestPhoto(
     return { keepLocation: await keepsPhotoLocation(tx, companyId) };
   });
   if ('known' in checked) return checked.known;
-  const picture = await renderUpload(deps, { bytes, sha256, keepLocation: checked.keepLocation });
-  await putPicture(deps, companyId, picture);
+  const picture = await renderUpload(deps, {
+    bytes,
+    sha256,
+    keepLocation: checked.keepLocation,
+    isVisitor,
+  });
   return await runCommand(deps, context, async (unit) => {
     await lockPhotoBytes(unit.tx, { companyId, sha256s: [picture.fullSha256, picture.smallSha256] });
-    // The bytes may have been removed in the meantime with another picture that shared them.
-    await putPicture(deps, companyId, picture);
     await onRequest(unit, { id }, async () => {
       // Behind the lock of the request: of two uploads at once, one is beyond the limit.
       if (await requireRoom(unit.tx, { now: unit.now, upload })) return null;
+      // Behind the check, too: bytes of a refused picture would stay for ever.
+      await putPicture(deps, companyId, picture);
       await insertRequestPhoto(unit.tx, {
         companyId,
         requestId: id,

@@ -7,7 +7,7 @@ import { serviceRequestTable } from '@switchyard/platform/db/records/service-req
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { CommandScope } from '../../records/record-spec.ts';
 import { transitionRecord } from '../../records/transition-record.ts';
-import { onRequest, say, stateValues } from './request-events.ts';
+import { onRequest, reporting, say, stateValues } from './request-events.ts';
 import { type Effects, mailRequester } from './request-mails.ts';
 
 type Move = { readonly id: string; readonly expected: number; readonly step: TransitionRequest };
@@ -54,13 +54,16 @@ export async function takeStep(
   { id, to, reason, from, name }: Taken,
 ): Promise<ServiceRequest> {
   return await onRequest(unit, { id }, async (before) => {
-    await say(unit, id, {
+    const messageId = await say(unit, id, {
       from,
       body: reason ?? '',
       state: to,
       ...(name === undefined ? {} : { authorName: name }),
     });
     const state = await stateValues(unit, before, to, { byOffice: from === 'office' });
-    return { patch: { ...state, stateReason: reason }, told: { verb: 'state_changed', reason } };
+    return {
+      patch: { ...state, stateReason: reason },
+      told: { verb: 'state_changed', reason, ...reporting(messageId) },
+    };
   });
 }

@@ -1,12 +1,16 @@
 import type { ServiceRequest } from '@switchyard/contracts/service-requests/service-request.ts';
 import { serviceRequestMachine } from '@switchyard/contracts/service-requests/service-request-rules.ts';
+import { requestLimits } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { countRequestMessages } from '@switchyard/platform/db/repositories/service-request-repository.ts';
+import {
+  countRequesterMessages,
+  countRequestMessages,
+} from '@switchyard/platform/db/repositories/service-request-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { stepRefused } from '../../records/state-steps.ts';
-import { onRequest, say, stateValues } from './request-events.ts';
+import { onRequest, reporting, say, stateValues } from './request-events.ts';
 import { type Effects, mailRequester } from './request-mails.ts';
 import { isOpenForWords } from './service-request-feature.ts';
 
@@ -31,12 +35,14 @@ export async function writeRequestMessage(
   if (!byOffice) return await answerOffice(unit, { id, body });
   const request = await onRequest(unit, { id }, async (before) => {
     if (!internal) requireOpen(before);
-    await say(unit, id, { from: 'office', body, internal });
+    const entry = reporting(await say(unit, id, { from: 'office', body, internal }));
+    // Customers notice nothing of a note: neither an event, nor another count or revision.
+    if (internal) return { patch: null, told: { verb: 'noted', ...entry } };
     const patch = {
       messageCount: before.messageCount + 1,
-      ...(internal || before.answeredAt !== null ? {} : { answeredAt: unit.now }),
+      ...(before.answeredAt === null ? { answeredAt: unit.now } : {}),
     };
-    return { patch, told: { verb: 'answered' } };
+    return { patch, told: { verb: 'answered', ...entry } };
   });
   if (!internal) await mailRequester(unit, request, { news: { kind: 'message', body }, effects });
   return request;
@@ -67,9 +73,14 @@ export async function answerOffice(
       ...(messageId === undefined ? {} : { id: messageId }),
       ...(name === undefined ? {} : { authorName: name }),
     };
-    if (!(await say(unit, id, entry))) return null;
+    const stored = await say(unit, id, entry);
+    if (stored === null) return null;
+    await limitRequester(unit, id);
     const state = isAnswer ? await stateValues(unit, before, 'triaged', { byOffice: false }) : {};
-    return { patch: { messageCount: before.messageCount + 1, ...state }, told: { verb: 'answered' } };
+    return {
+      patch: { messageCount: before.messageCount + 1, ...state },
+      told: { verb: 'answered', messageId: stored },
+    };
   });
 }
 
@@ -77,6 +88,15 @@ function requireOpen(request: ServiceRequest): void {
   if (isOpenForWords(request)) return;
   const detail = 'This request is closed: send a new one, or write about the job';
   throw stepRefused(serviceRequestMachine, { current: request }, detail);
+}
+
+/** Called behind the new message. */
+async function limitRequester({ tx }: UnitOfWork, id: string): Promise<void> {
+  const most = requestLimits.requesterMessages;
+  if ((await countRequesterMessages(tx, id)) <= most) return;
+  refuseFields([
+    fieldError('/body', 'too_many', `At most ${most} messages to one request: please call the company`),
+  ]);
 }
 
 async function limitMessages({ tx, now }: UnitOfWork, { userId }: Actor, factor: number): Promise<void> {

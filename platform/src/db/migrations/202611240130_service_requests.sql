@@ -63,6 +63,8 @@ CREATE INDEX service_requests_technician ON service_requests (company_id, techni
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 CREATE UNIQUE INDEX service_requests_job ON service_requests (company_id, job_id) WHERE job_id IS NOT NULL;
 CREATE INDEX service_requests_deleted ON service_requests (company_id, deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
+CREATE INDEX service_requests_duplicate ON service_requests (company_id, duplicate_of_id) WHERE duplicate_of_id IS NOT NULL;
+CREATE INDEX service_requests_requester ON service_requests (company_id, requester_id) WHERE requester_id IS NOT NULL;
 CREATE INDEX service_requests_search ON service_requests USING gin (search);
 
 -- The conversation of a request. `state`: the state reached with the entry.
@@ -83,6 +85,8 @@ CREATE TABLE service_request_messages (
   FOREIGN KEY (company_id, request_id) REFERENCES service_requests (company_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX service_request_messages_request ON service_request_messages (company_id, request_id, place);
+CREATE INDEX service_request_messages_author ON service_request_messages (company_id, author_id, created_at)
+  WHERE author_id IS NOT NULL;
 
 -- Pictures of a request. Their bytes are in the photo store, which pictures of jobs share.
 CREATE TABLE service_request_photos (
@@ -122,19 +126,26 @@ ALTER TABLE service_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE service_requests FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_requests TO switchyard_app USING (company_id = app_company())
   WITH CHECK (company_id = app_company());
+CREATE POLICY remover ON service_requests TO switchyard_remover USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON service_requests TO switchyard_app;
+GRANT SELECT, DELETE ON service_requests TO switchyard_remover;
+GRANT UPDATE (duplicate_of_id) ON service_requests TO switchyard_remover;
 
 ALTER TABLE service_request_messages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE service_request_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_request_messages TO switchyard_app USING (company_id = app_company())
   WITH CHECK (company_id = app_company());
+CREATE POLICY remover ON service_request_messages TO switchyard_remover USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON service_request_messages TO switchyard_app;
+GRANT SELECT, DELETE ON service_request_messages TO switchyard_remover;
 
 ALTER TABLE service_request_photos ENABLE ROW LEVEL SECURITY;
 ALTER TABLE service_request_photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_request_photos TO switchyard_app USING (company_id = app_company())
   WITH CHECK (company_id = app_company());
+CREATE POLICY remover ON service_request_photos TO switchyard_remover USING (true) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON service_request_photos TO switchyard_app;
+GRANT SELECT, DELETE ON service_request_photos TO switchyard_remover;
 
 ALTER TABLE service_request_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE service_request_settings FORCE ROW LEVEL SECURITY;

@@ -31,10 +31,12 @@ BEGIN
   FOREACH t IN ARRAY ARRAY['sessions', 'api_tokens', 'flag_tokens', 'invitations', 'password_resets',
     'experiment_events', 'experiment_exposures', 'flag_metrics', 'webhook_attempts', 'webhook_deliveries', 'consumer_backlog',
     'inbox', 'notifications', 'visit_entries', 'photo_pieces', 'photo_uploads', 'photos', 'communications', 'orphan_submissions',
-    'assignments', 'visits', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
+    'service_request_photos', 'service_request_messages', 'service_requests', 'assignments', 'visits', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
     'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts', 'customers', 'technicians', 'checklists', 'events',
     'security_events'] LOOP
-    IF t = 'jobs' THEN
+    IF t = 'service_requests' THEN
+      UPDATE service_requests SET duplicate_of_id = NULL WHERE company_id = p_company AND duplicate_of_id IS NOT NULL;
+    ELSIF t = 'jobs' THEN
       UPDATE jobs SET parent_job_id = NULL WHERE company_id = p_company AND parent_job_id IS NOT NULL;
     ELSIF t = 'sites' THEN
       UPDATE sites SET parent_site_id = NULL WHERE company_id = p_company AND parent_site_id IS NOT NULL;
@@ -62,3 +64,10 @@ CREATE OR REPLACE FUNCTION remove_sandbox_rows(p_company uuid, p_limit integer)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT remove_company_rows(p_company, p_limit) $function$;
+
+-- The company whose public form has this address, while it is open and the company has not ended.
+CREATE OR REPLACE FUNCTION company_of_request_address(p_address text) RETURNS uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'public', 'pg_temp' AS $function$
+  SELECT s.company_id FROM service_request_settings s JOIN companies c ON c.id = s.company_id
+  WHERE s.address = p_address AND s.is_open
+    AND (least(c.sandbox_ends_at, c.closes_at) IS NULL OR least(c.sandbox_ends_at, c.closes_at) > now()) $function$;

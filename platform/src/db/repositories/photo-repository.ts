@@ -198,6 +198,40 @@ export async function listUnneededBytes(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.sha256);
 }
 
+/** Pictures of service requests that were deleted 30 days ago. */
+export async function findPhotosOfDeletedRequests(
+  tx: Tx,
+  limit: number,
+): Promise<{ requestId: string; sha256: string; bytes: string[] }[]> {
+  const { rows } = await sql<{ requestId: string; sha256: string; bytes: string[] }>`
+    SELECT p.request_id, p.sha256, ARRAY[p.content_sha256, p.small_sha256] AS bytes
+    FROM service_request_photos p JOIN service_requests r ON r.company_id = p.company_id AND r.id = p.request_id
+    WHERE r.deleted_at < now() - interval '30 days' ORDER BY r.deleted_at, p.sha256 LIMIT ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Removes the row of a picture of a request. @returns names of its bytes that no picture of the company shares */
+export async function removeRequestPhoto(
+  tx: Tx,
+  { requestId, sha256, bytes }: { requestId: string; sha256: string; bytes: readonly string[] },
+): Promise<string[]> {
+  // A request that was restored in the meantime keeps its pictures.
+  const { rows: removed } = await sql`
+    DELETE FROM service_request_photos p USING service_requests r
+    WHERE p.request_id = ${requestId} AND p.sha256 = ${sha256} AND r.id = p.request_id
+      AND r.deleted_at < now() - interval '30 days' RETURNING p.sha256`.execute(tx);
+  if (removed.length === 0) return [];
+  const { rows } = await sql<{ sha256: string }>`
+    SELECT DISTINCT own.sha256 FROM unnest(${[...bytes]}::text[]) AS own (sha256)
+    WHERE NOT EXISTS (SELECT FROM photos other WHERE other.company_id = app_company()
+        AND other.bytes_removed_at IS NULL AND own.sha256 IN (other.content_sha256, other.small_sha256))
+      AND NOT EXISTS (SELECT FROM service_request_photos asked WHERE asked.company_id = app_company()
+        AND own.sha256 IN (asked.content_sha256, asked.small_sha256))`.execute(tx);
+  return rows.map((row) => row.sha256);
+}
+
 /** Records that the bytes are gone. */
 export async function forgetPhotoBytes(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE photos SET bytes_removed_at = now() WHERE id = ${id}`.execute(tx);

@@ -20,6 +20,13 @@ export async function companyOfRequestAddress(
   return rows[0]?.companyId ?? undefined;
 }
 
+/** True once the company has ended: its rows are being removed. */
+export async function hasEnded(tx: Tx, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM companies WHERE id = ${companyId} AND least(sandbox_ends_at, closes_at) <= now()`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Settings of the transaction's company; those of a company that never changed them have revision 1. */
 export async function readRequestSettings(
   tx: Tx,

@@ -57,6 +57,39 @@ export async function listRequestMessages(
   }));
 }
 
+/** One entry of a conversation. */
+export async function findRequestMessage(
+  tx: Tx,
+  { requestId, id }: { requestId: string; id: string },
+): Promise<Pick<RequestMessage, 'from' | 'body' | 'internal' | 'state'> | undefined> {
+  const row = await tx
+    .selectFrom('serviceRequestMessages')
+    .select(['sender', 'body', 'internal', 'state'])
+    .where('requestId', '=', requestId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      from: row.sender === 'office' ? 'office' : 'requester',
+      body: row.body,
+      internal: row.internal,
+      state: serviceRequestStateSchema.nullable().parse(row.state),
+    }
+  );
+}
+
+/** Requests that were merged into a request. */
+export async function listDuplicatesOf(tx: Tx, requestId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('serviceRequests')
+    .select('id')
+    .where('duplicateOfId', '=', requestId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Messages of an author since a time, for their limit. */
 export async function countRequestMessages(
   tx: Tx,
@@ -66,6 +99,27 @@ export async function countRequestMessages(
     SELECT count(*)::integer AS count FROM service_request_messages
     WHERE author_id = ${authorId} AND created_at > ${since}`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Messages of a request by its requester. */
+export async function countRequesterMessages(tx: Tx, requestId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM service_request_messages
+    WHERE request_id = ${requestId} AND sender = 'requester'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Requests of visitors with a mail address since a time: all, and those with this address. */
+export async function countVisitorRequests(
+  tx: Tx,
+  { contactEmail, since }: { contactEmail: string; since: Date },
+): Promise<{ all: number; toOne: number }> {
+  const { rows } = await sql<{ all: number; toOne: number }>`
+    SELECT count(*)::integer AS all, count(*) FILTER (WHERE contact_email = ${contactEmail})::integer AS to_one
+    FROM service_requests
+    WHERE company_id = app_company() AND deleted_at IS NULL AND created_at > ${since} AND channel = 'public'
+      AND contact_email IS NOT NULL`.execute(tx);
+  return rows[0] ?? { all: 0, toOne: 0 };
 }
 
 /** The request of a form, if it was sent before. */

@@ -16,7 +16,7 @@ import { RecordForm } from '../../records/record-form.tsx';
 import type { PickerOption } from '../../ui/record-picker.tsx';
 import { priorityWord } from '../../ui/priority-mark.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import { useFoundCustomers, useSiteOptions } from './request-references.ts';
+import { useFoundCustomers, useFoundSites } from './request-references.ts';
 import { serviceRequests, useRequestTriageQuery } from './service-requests-api.ts';
 
 const newOne = 'new';
@@ -79,7 +79,7 @@ function ConvertForm({ request, triage, onClose }: ConvertDialogProps & { triage
       submitLabel={t`Create job`}
       schema={schema}
       values={valuesOf(request, triage)}
-      fields={fieldsOf(triage)}
+      fields={fieldsOf(request, triage)}
       onClose={onClose}
       onSubmit={async (values) => {
         const { id, revision } = request;
@@ -120,7 +120,10 @@ function valuesOf(request: ServiceRequest, { suggestion, customers }: RequestTri
   };
 }
 
-function fieldsOf({ suggestion, customers }: RequestTriage): readonly FormField<Values>[] {
+function fieldsOf(
+  request: ServiceRequest,
+  { suggestion, customers }: RequestTriage,
+): readonly FormField<Values>[] {
   const { reasons, skills } = suggestion;
   const [likely] = customers;
   const names = skills.map(({ skill }) => skillWords(skill)).join(', ');
@@ -174,7 +177,7 @@ function fieldsOf({ suggestion, customers }: RequestTriage): readonly FormField<
         useOptions: useCustomers,
         ...(likely === undefined ? {} : { hint: `${likely.name}: ${likely.reasons.join(', ')}` }),
       },
-      { kind: 'listed', name: 'siteId', label: t`Site`, useOptions: useSites },
+      { kind: 'listed', name: 'siteId', label: t`Site`, useOptions: (form) => useSites(form, request) },
       { kind: 'custom', name: 'line1', label: t`New customer and site`, Control: NewParts, width: 'full' },
     ]),
   ];
@@ -190,18 +193,26 @@ function useCustomers(search: string) {
 }
 
 /** Sites of the chosen customer, or a new one. */
-function useSites(form: UseFormReturn<Values>) {
+function useSites(form: UseFormReturn<Values>, request: ServiceRequest) {
   const customerId = form.watch('customerId')?.id ?? newOne;
   const siteId = form.watch('siteId');
-  const options = useSiteOptions(customerId === newOne ? '' : customerId);
-  const isListed = siteId === newOne || options.some(({ value }) => value === siteId);
-  const first = options[0]?.value;
+  const { options, isRead } = useFoundSites(customerId === newOne ? '' : customerId);
+  const own = customerId === request.customerId ? ownSite(request) : [];
+  // The site of the request may be beyond those that are read.
+  const all = [...own, ...options.filter(({ value }) => value !== request.siteId || own.length === 0)];
+  const isListed = siteId === newOne || all.some(({ value }) => value === siteId);
+  const first = all[0]?.value ?? newOne;
   useEffect(() => {
     // Another customer has other sites; the first one is the usual one.
     if (customerId === newOne && siteId !== newOne) form.setValue('siteId', newOne);
-    else if (!isListed && first !== undefined) form.setValue('siteId', first);
-  }, [form, customerId, siteId, isListed, first]);
-  return { options: [{ value: newOne, label: t`New site` }, ...options] };
+    else if (!isListed && isRead) form.setValue('siteId', first);
+  }, [form, customerId, siteId, isListed, isRead, first]);
+  return { options: [{ value: newOne, label: t`New site` }, ...all] };
+}
+
+function ownSite({ siteId, siteName, siteAddress }: ServiceRequest) {
+  if (siteId === null) return [];
+  return [{ value: siteId, label: [siteName, siteAddress].filter(Boolean).join(' · ') }];
 }
 
 const customerFields: readonly FormField<Values>[] = [

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { isDecided } from '@switchyard/contracts/service-requests/service-request-rules.ts';
 import type { ServiceRequest } from '@switchyard/contracts/service-requests/service-request.ts';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -62,7 +63,7 @@ export function MergeDialog({ request, into, onClose }: MergeDialogProps) {
 function useOthers(search: string, ownId: string) {
   const { data, isFetching } = useRequestsToMergeQuery(useDebounced(search, 200));
   const options = (data?.items ?? [])
-    .filter(({ id, state }) => id !== ownId && !['duplicate', 'declined', 'cancelled'].includes(state))
+    .filter(({ id, state }) => id !== ownId && !isDecided(state))
     .map((other) => ({
       id: other.id,
       label: `${numberText(other.number)} ${other.title}`,

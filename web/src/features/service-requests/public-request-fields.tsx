@@ -81,13 +81,14 @@ type ChoiceProps = {
   label: string;
   error?: string | undefined;
   initial?: string;
+  required?: boolean;
   options: readonly { value: string; label: string }[];
 };
 
 /** A native select: phones show their own, and it needs no script. */
-export function Choice({ name, label, error, initial, options }: ChoiceProps) {
+export function Choice({ name, label, error, initial, required = false, options }: ChoiceProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} required={required}>
       <select name={name} defaultValue={initial} className={`${inputClass} h-10 pointer-coarse:h-11`}>
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
@@ -100,11 +101,11 @@ export function Choice({ name, label, error, initial, options }: ChoiceProps) {
 }
 
 /** A day that suits, with the time of day. */
-export function Slot({ place }: { place: number }) {
+export function Slot({ place, error }: { place: number; error: string | undefined }) {
   const which = place === 0 ? t`Day` : t`Another day`;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label={which}>
+      <Field label={which} error={error}>
         <input name={`slot${place}.date`} type="date" className={`${inputClass} h-10 pointer-coarse:h-11`} />
       </Field>
       <Choice

@@ -1,21 +1,20 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { FormTicket } from '@switchyard/contracts/http/form-guard.ts';
 import {
   publicRequestPaths,
   requestLimits,
-  requestLinkHeader,
   requestUrgencies,
 } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { createGuardedForm, type GuardedForm } from '../../lib/guarded-form.ts';
-import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
-import { showSiteToast } from '../../lib/site-toast.ts';
+import { describeRequestError, fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormTrap } from '../../ui/form-trap.tsx';
 import { urgencyHints, urgencyWords } from './form-words.ts';
 import { Choice, Field, inputClass, Part, Slot, Text } from './public-request-fields.tsx';
-import { missingOf, readFields } from './public-request-values.ts';
+import { PhotoChoice, sendPhotos } from './public-request-photos.tsx';
+import { byField, missingOf, readFields, slotPlaces } from './public-request-values.ts';
 
 type Opened = FormTicket & {
   companyName: string;
@@ -31,15 +30,17 @@ type PublicRequestFormProps = {
 
 /** The form with which anybody requests service from a company. Drawn by the build, filled when the company is known. */
 export function PublicRequestForm({ address }: PublicRequestFormProps) {
-  const { form, opened, isMissing, retry } = useOpenedForm(address);
-  if (isMissing)
+  const { form, opened, failure, retry } = useOpenedForm(address);
+  if (failure !== null)
     return (
       <section className="rounded-lg border border-line bg-surface p-5">
         <h1 className="text-xl font-semibold text-1">
-          <Trans>There is no request form here</Trans>
+          {failure.status === 404 ? t`There is no request form here` : t`The form could not be opened`}
         </h1>
         <p className="mt-2 text-base text-2">
-          <Trans>The company has closed it or changed its address. Please call the company.</Trans>
+          {failure.status === 404
+            ? t`The company has closed it or changed its address. Please call the company.`
+            : describeRequestError(failure)}
         </p>
         <button type="button" className={`${buttonClass('secondary', 'lg')} mt-5`} onClick={retry}>
           <Trans>Try again</Trans>
@@ -65,25 +66,25 @@ export function PublicRequestForm({ address }: PublicRequestFormProps) {
 
 function useOpenedForm(address: string) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
+  const [failure, setFailure] = useState<RequestError | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [form, setForm] = useState<GuardedForm<Opened> | null>(null);
   useEffect(() => {
     if (address === '') return;
     const guarded = createGuardedForm<Opened>(formPath(address));
     let isOver = false;
-    void guarded.open().then((found) => {
+    void guarded.openOrError().then((answer) => {
       if (isOver) return;
       setForm(guarded);
-      setOpened(found);
-      setIsMissing(found === null);
-      if (found) document.title = `${found.companyName} · ${t`Request service`}`;
+      setOpened(answer.ok ? answer.data : null);
+      setFailure(answer.ok ? null : answer.error);
+      if (answer.ok) document.title = `${answer.data.companyName} · ${t`Request service`}`;
     });
     return () => {
       isOver = true;
     };
   }, [address, attempt]);
-  return { form, opened, isMissing, retry: () => setAttempt(attempt + 1) };
+  return { form, opened, failure, retry: () => setAttempt(attempt + 1) };
 }
 
 function formPath(address: string): string {
@@ -113,20 +114,23 @@ function RequestForm({ address, form, categories }: RequestFormProps) {
     event.preventDefault();
     if (form === null || progress !== null) return;
     const fields = readFields(new FormData(event.currentTarget));
-    const missing = missingOf(fields);
+    const missing = missingOf(fields.sent);
     setProblem(null);
     if (Object.keys(missing).length > 0) return showErrors(missing);
     setProgress(t`Sending the request…`);
-    const answer = await form.send<Sent>(formPath(address), fields, trap.current?.value ?? '');
+    const answer = await form.send<Sent>(formPath(address), fields.sent, trap.current?.value ?? '');
     if (!answer.ok) {
       setProgress(null);
-      showErrors(fieldErrorsOf(answer.error));
+      showErrors(byField(fieldErrorsOf(answer.error), fields.slots));
       return setProblem(describeRequestError(answer.error));
     }
     setErrors({});
     const { link } = answer.data;
+    // At once: the link must survive whatever happens to the photos.
+    window.history.replaceState(null, '', `#${link}`);
     if (files.length > 0) await sendPhotos(files, link, setProgress);
-    window.location.hash = link;
+    // Replacing the address tells nobody.
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
     window.scrollTo({ top: 0 });
   };
   const field = (name: string) => ({ name, error: errors[name] });
@@ -142,7 +146,11 @@ function RequestForm({ address, form, categories }: RequestFormProps) {
         <Choice
           {...field('categoryKey')}
           label={t`Category`}
-          options={categories.map(({ key, name }) => ({ value: key, label: name }))}
+          required
+          options={[
+            { value: '', label: t`Please choose` },
+            ...categories.map(({ key, name }) => ({ value: key, label: name })),
+          ]}
         />
         <Field label={t`What do you need?`} required error={errors['description']}>
           <textarea
@@ -186,10 +194,7 @@ function RequestForm({ address, form, categories }: RequestFormProps) {
           <Trans>One of both is enough. By e-mail you also get the link to your request.</Trans>
         </p>
       </Part>
-      <Part title={t`When does it suit you?`}>
-        <Slot place={0} />
-        <Slot place={1} />
-      </Part>
+      <Days errors={errors} />
       <FormTrap ref={trap} />
       {problem !== null && (
         <p role="alert" className="rounded-md bg-danger-wash p-3 text-base font-medium text-danger">
@@ -214,66 +219,14 @@ function RequestForm({ address, form, categories }: RequestFormProps) {
   );
 }
 
-type PhotoChoiceProps = { files: readonly File[]; onChange: (files: readonly File[]) => void };
-
-function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (chosen: readonly File[]) => {
-    onChange(chosen.slice(0, requestLimits.photos));
-    if (chosen.length <= requestLimits.photos) return;
-    showSiteToast({
-      title: t`At most ${requestLimits.photos} photos`,
-      description: t`The first ones were taken.`,
-      variant: 'destructive',
-    });
-  };
+function Days({ errors }: { errors: Readonly<Record<string, string>> }) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={t`Photos to add`}
-        onChange={(event) => choose([...(event.target.files ?? [])])}
-      />
-      <button type="button" className={buttonClass('secondary', 'lg')} onClick={() => input.current?.click()}>
-        <Trans>Add photos</Trans>
-      </button>
-      <span className="text-sm text-2">
-        {files.length === 0
-          ? t`At most ${requestLimits.photos}`
-          : plural(files.length, { one: '# photo', other: '# photos' })}
-      </span>
-    </div>
+    <Part title={t`When does it suit you?`}>
+      {slotPlaces.map((place) => (
+        <Slot key={place} place={place} error={errors[`slot${place}.date`]} />
+      ))}
+    </Part>
   );
-}
-
-async function sendPhotos(
-  files: readonly File[],
-  link: string,
-  tell: (progress: string) => void,
-): Promise<void> {
-  const { sendRequestPhotos } = await import('./send-request-photos.ts');
-  let sent = 0;
-  const say = () => tell(t`Sending photo ${Math.min(sent + 1, files.length)} of ${files.length}…`);
-  say();
-  const { refused } = await sendRequestPhotos(files, {
-    keepLocation: false,
-    urlOf: (sha256) => publicRequestPaths.photo.replace(':sha256', sha256),
-    headers: { [requestLinkHeader]: link },
-    onSent: () => {
-      sent += 1;
-      say();
-    },
-  });
-  if (refused === 0) return;
-  showSiteToast({
-    title: plural(refused, { one: '# photo was not sent', other: '# photos were not sent' }),
-    description: t`The request was sent. You can add photos below.`,
-    variant: 'destructive',
-  });
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {

@@ -16,6 +16,12 @@ export function useFoundCustomers(search: string) {
   return { options, loading: isFetching };
 }
 
+/** Sites of a customer, and whether they are known by now. */
+export function useFoundSites(customerId: string) {
+  const { currentData, error } = useSitesForRequestQuery(customerId, { skip: customerId === '' });
+  return { options: useSiteOptions(customerId), isRead: currentData !== undefined || error !== undefined };
+}
+
 /** Sites of a customer; null: all that the user sees, also those stored on the device. Skipped for an empty id. */
 export function useSiteOptions(customerId: string | null) {
   const { currentData, error } = useSitesForRequestQuery(customerId, { skip: customerId === '' });

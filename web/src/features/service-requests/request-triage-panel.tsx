@@ -71,7 +71,7 @@ function Duplicates({ request, hints }: { request: ServiceRequest; hints: readon
                 <p className="text-sm text-2">{hint.reasons.join(' · ')}</p>
                 <RelativeTime at={hint.createdAt} zone={zone} className="text-xs text-3" />
               </div>
-              {!isJob && mayMergeRequest(request) && (
+              {!isJob && hint.state !== 'converted' && mayMergeRequest(request) && (
                 <Button size="sm" onClick={() => setInto(hint)} aria-label={t`Merge into ${name}`}>
                   <Trans>Merge</Trans>
                 </Button>

@@ -9,7 +9,7 @@ import type {
 } from '@switchyard/contracts/service-requests/service-request.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import { serviceRequestTable } from '@switchyard/platform/db/records/service-request-table.ts';
-import { listRequestMessages } from '@switchyard/platform/db/repositories/service-request-repository.ts';
+import { findRequestMessage } from '@switchyard/platform/db/repositories/service-request-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { excerptOf } from './excerpt-of.ts';
@@ -20,8 +20,10 @@ export async function notifyOfRequest(unit: UnitOfWork, event: DomainEvent): Pro
   const { id } = event.entity;
   const request = await serviceRequestTable.find(unit.tx, id, { scope: companyScope, now: unit.now });
   if (request?.deletedAt !== null) return;
-  const last = (await listRequestMessages(unit.tx, id, { withInternal: true })).at(-1);
-  const notice = noticeOf(event, request, last);
+  const { messageId } = event.entity;
+  const entry =
+    messageId === undefined ? undefined : await findRequestMessage(unit.tx, { requestId: id, id: messageId });
+  const notice = noticeOf(event, request, entry);
   if (notice === null) return;
   for (const userId of await findRecipients(unit.tx, notice.audience)) {
     if (userId === event.actor.id) continue;
@@ -37,6 +39,9 @@ export async function notifyOfRequest(unit: UnitOfWork, event: DomainEvent): Pro
   }
 }
 
+/** The entry of the conversation that the event reports. */
+type Entry = Pick<RequestMessage, 'from' | 'body' | 'internal' | 'state'>;
+
 type Notice = {
   readonly audience: Recipients;
   readonly title: string;
@@ -48,15 +53,13 @@ const stateTitles: Readonly<Partial<Record<ServiceRequestState, string>>> = {
   needs_info: 'We have a question',
   triaged: 'We are working on your request',
   quoted: 'We have sent you an offer',
+  converted: 'We have planned your request as a job',
+  duplicate: 'We continue with another request about the same',
   declined: 'We cannot take your request',
   cancelled: 'Your request was cancelled',
 };
 
-function noticeOf(
-  event: DomainEvent,
-  request: ServiceRequest,
-  last: RequestMessage | undefined,
-): Notice | null {
+function noticeOf(event: DomainEvent, request: ServiceRequest, entry: Entry | undefined): Notice | null {
   const staff = { kind: 'staff' } as const;
   if (event.type === 'service_request.created') {
     // Staff who record a call know of it.
@@ -66,14 +69,14 @@ function noticeOf(
     const severity = isUrgent ? 'danger' : 'info';
     return { audience: staff, title, body: request.description, severity };
   }
-  if (last === undefined || last.internal) return null;
-  if (last.from === 'requester') {
-    const title = last.state === 'cancelled' ? 'Service request withdrawn' : 'Answer on a service request';
-    return { audience: staff, title, body: last.body, severity: 'info' };
+  if (entry === undefined || entry.internal) return null;
+  if (entry.from === 'requester') {
+    const title = entry.state === 'cancelled' ? 'Service request withdrawn' : 'Answer on a service request';
+    return { audience: staff, title, body: entry.body, severity: 'info' };
   }
   if (request.customerId === null) return null;
   const audience = { kind: 'customer', customerId: request.customerId } as const;
-  const title = last.state === null ? 'Message about your request' : stateTitles[last.state];
-  const body = last.body === '' ? requestNumber(request.number) : last.body;
+  const title = entry.state === null ? 'Message about your request' : stateTitles[entry.state];
+  const body = entry.body === '' ? requestNumber(request.number) : entry.body;
   return title === undefined ? null : { audience, title, body, severity: 'info' };
 }
