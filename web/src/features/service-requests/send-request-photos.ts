@@ -2,6 +2,11 @@ import { preparePhoto } from '../../lib/prepare-photo.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import type { RequestError } from '../../lib/request-error.ts';
 
+/** Status while too many pictures wait to be rendered. */
+const busy = 503;
+const retries = 2;
+const waitMs = 2_500;
+
 type Target = {
   readonly keepLocation: boolean;
   readonly urlOf: (sha256: string) => string;
@@ -26,11 +31,19 @@ export async function sendRequestPhotos(
       refused += 1;
       continue;
     }
-    const answer = await publicFetch(urlOf(photo.sha256), {
-      method: 'PUT',
-      body: new Blob([photo.bytes], { type: 'application/octet-stream' }),
-      ...(headers === undefined ? {} : { headers }),
-    });
+    const send = () =>
+      publicFetch(urlOf(photo.sha256), {
+        method: 'PUT',
+        body: new Blob([photo.bytes], { type: 'application/octet-stream' }),
+        ...(headers === undefined ? {} : { headers }),
+      });
+    let answer = await send();
+    for (let more = retries; more > 0 && answer.status === busy; more -= 1) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitMs);
+      });
+      answer = await send();
+    }
     if (!answer.ok) {
       refused += 1;
       error = answer.error;
