@@ -1,3 +1,8 @@
+import { t } from '@lingui/core/macro';
+import {
+  publicRequestPaths,
+  requestLinkHeader,
+} from '@switchyard/contracts/service-requests/service-request-options.ts';
 import { preparePhoto } from '../../lib/prepare-photo.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import type { RequestError } from '../../lib/request-error.ts';
@@ -51,4 +56,25 @@ export async function sendRequestPhotos(
     onSent?.();
   }
   return { refused, error };
+}
+
+/** Sends photos to the request of a link. @returns how many were refused */
+export async function sendVisitorPhotos(
+  files: readonly File[],
+  link: string,
+  tell: (progress: string) => void,
+): Promise<number> {
+  let sent = 0;
+  const say = () => tell(t`Sending photo ${Math.min(sent + 1, files.length)} of ${files.length}…`);
+  say();
+  const { refused } = await sendRequestPhotos(files, {
+    keepLocation: false,
+    urlOf: (sha256) => publicRequestPaths.photo.replace(':sha256', sha256),
+    headers: { [requestLinkHeader]: link },
+    onSent: () => {
+      sent += 1;
+      say();
+    },
+  });
+  return refused;
 }
