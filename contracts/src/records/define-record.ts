@@ -67,8 +67,8 @@ export type RecordFacts<Item> = {
   readonly area?: RecordArea;
   /** Recipients of its events besides staff. */
   readonly tells?: (item: Item) => readonly { readonly kind: PersonalTopicKind; readonly id: string }[];
-  /** The record as those recipients see it; default: as staff do. */
-  readonly toldAs?: (item: Item) => Readonly<Record<string, unknown>>;
+  /** Lists that are empty in what those recipients get. */
+  readonly untold?: readonly (keyof Item & string)[];
   /** True if managers and admins receive its events; default: always. Otherwise only the recipients in `tells` do. */
   readonly heardByStaff?: (item: Item) => boolean;
   /** Records whose timelines show its events. */

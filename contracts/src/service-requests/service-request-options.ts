@@ -39,8 +39,6 @@ export const requestLimits = {
   /** Of the public form. */
   visitorDescription: { min: 10, max: 5_000 },
   message: { min: 1, max: 5_000 },
-  /** Messages to one request by its requester. */
-  requesterMessages: 200,
   contactName: { min: 2, max: 80 },
   slots: 3,
   photos: 8,

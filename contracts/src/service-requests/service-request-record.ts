@@ -56,7 +56,7 @@ export const serviceRequestRecord = defineRecord<ServiceRequest>()({
     ...(technicianId === null ? [] : [{ kind: 'technician' as const, id: technicianId }]),
   ],
   // Signs of advertising are the office's own judgement.
-  toldAs: (request) => ({ ...request, spamSigns: [] }),
+  untold: ['spamSigns'],
   related: ({ customerId, siteId, jobId, duplicateOfId }) => [
     ...(customerId === null ? [] : [{ kind: 'customer', id: customerId }]),
     ...(siteId === null ? [] : [{ kind: 'site', id: siteId }]),

@@ -42,10 +42,10 @@ export function recordChange<
     staffOnly = false,
   }: RecordChange<Item, keyof Facts['events'] & string>,
 ): void {
-  const { kind, toldAs } = facts;
+  const { kind, untold } = facts;
   const { record, changes } = contentAs(facts, { before, after });
-  const told = toldAs
-    ? contentAs(facts, { before: before && toldAs(before), after: toldAs(after) })
+  const told = untold
+    ? contentAs(facts, { before: before && without(before, untold), after: without(after, untold) })
     : { record };
   const { companyId } = unit.context;
   const others = staffOnly ? [] : (facts.tells?.(after) ?? []);
@@ -67,6 +67,10 @@ export function recordChange<
       ...others.map((person) => ({ topic: personalTopic(companyId, person.kind, person.id), ...told })),
     ],
   });
+}
+
+function without(item: Shown, lists: readonly string[]): Shown {
+  return { ...item, ...Object.fromEntries(lists.map((field) => [field, []])) };
 }
 
 type Shown = Readonly<Record<string, unknown>>;

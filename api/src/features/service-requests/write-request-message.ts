@@ -1,6 +1,5 @@
 import type { ServiceRequest } from '@switchyard/contracts/service-requests/service-request.ts';
 import { serviceRequestMachine } from '@switchyard/contracts/service-requests/service-request-rules.ts';
-import { requestLimits } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import { type Actor, isStaff } from '@switchyard/contracts/identity/role.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import {
@@ -16,6 +15,8 @@ import { isOpenForWords } from './service-request-feature.ts';
 
 const minuteMs = 60_000;
 const perMinute = 30;
+/** Messages to one request by its requester. */
+const most = 200;
 
 type Message = { readonly id: string; readonly body: string; readonly internal: boolean };
 
@@ -92,7 +93,6 @@ function requireOpen(request: ServiceRequest): void {
 
 /** Called behind the new message. */
 async function limitRequester({ tx }: UnitOfWork, id: string): Promise<void> {
-  const most = requestLimits.requesterMessages;
   if ((await countRequesterMessages(tx, id)) <= most) return;
   refuseFields([
     fieldError('/body', 'too_many', `At most ${most} messages to one request: please call the company`),

@@ -1,10 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import {
-  publicRequestPaths,
-  requestLimits,
-  requestLinkHeader,
-} from '@switchyard/contracts/service-requests/service-request-options.ts';
+import { requestLimits } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import { useRef } from 'react';
 import { showSiteToast } from '../../lib/site-toast.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -46,31 +42,16 @@ export function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
   );
 }
 
-/** Sends photos to the request of a link, and tells how many were not sent. Never rejects. */
+/** Sends the chosen photos to the request of a link. Never rejects: the request was sent without them. */
 export async function sendPhotos(
   files: readonly File[],
   link: string,
   tell: (progress: string) => void,
 ): Promise<void> {
-  let sent = 0;
-  const say = () => tell(t`Sending photo ${Math.min(sent + 1, files.length)} of ${files.length}…`);
-  say();
-  let refused: number;
-  try {
-    const { sendRequestPhotos } = await import('./send-request-photos.ts');
-    ({ refused } = await sendRequestPhotos(files, {
-      keepLocation: false,
-      urlOf: (sha256) => publicRequestPaths.photo.replace(':sha256', sha256),
-      headers: { [requestLinkHeader]: link },
-      onSent: () => {
-        sent += 1;
-        say();
-      },
-    }));
-  } catch {
+  const refused = await import('./send-request-photos.ts')
+    .then((file) => file.sendVisitorPhotos(files, link, tell))
     // The code was not loaded, or a file could not be read.
-    refused = files.length - sent;
-  }
+    .catch(() => files.length);
   if (refused === 0) return;
   showSiteToast({
     title: plural(refused, { one: '# photo was not sent', other: '# photos were not sent' }),
