@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { articles } from './web/build/articles.ts';
 import { catalogues } from './web/build/catalogues.ts';
 
-/** Tests with a database often wait: for a queue, a timer, a browser. A third keeps two cores busy meanwhile. */
-const workersWithServices = 3;
+/** Tests with a database each share two servers; with a third worker, browsers on two cores wait too long. */
+const workersWithServices = 2;
 const withServices = {
   globalSetup: ['tests/support/global-services.ts'],
   maxWorkers: workersWithServices,

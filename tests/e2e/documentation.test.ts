@@ -163,10 +163,10 @@ test('the guide can be read without JavaScript', async () => {
   await heading(page, 'Plan and move visits').waitFor();
   expect(await page.getByRole('table').count()).toBeGreaterThan(0);
   await page.getByRole('link', { name: /^Next/ }).click();
-  await heading(page, 'Jobs').waitFor();
-  expect(await page.title()).toMatch(/^Jobs/);
+  await heading(page, 'Smart scheduling').waitFor();
+  expect(await page.title()).toMatch(/^Smart scheduling/);
   const description = page.locator('meta[name="description"]');
-  expect(await description.getAttribute('content')).toMatch(/^Take a request/);
+  expect(await description.getAttribute('content')).toMatch(/^Let the console search/);
   await context.close();
 });
 

@@ -35,7 +35,12 @@ export function useStartScroll(scroller: RefObject<HTMLElement | null>, fitted: 
       anchor.current = { day, x: 0, at: nowIsBeyond ? now - lookBackMs : first - beforeMs };
     }
     const { at, x } = anchor.current;
+    const before = element.scrollLeft;
     element.scrollTo({ left: timeToX(scale, at) - x });
+    const { scrollLeft } = element;
+    // Otherwise the scroll event tells where it is.
+    if (scrollLeft === before)
+      anchor.current = { day, ...viewAnchor({ scale, scrollLeft, viewportPx }, Date.now()) };
   }, [scroller, fitted, loaded, day, window, clock, store, shiftsOf]);
 
   useEffect(() => {
