@@ -3,7 +3,7 @@ import { type Config, readConfig } from '@switchyard/platform/config/config.ts';
 import { ExplainedError } from '../lib/explained-error.ts';
 import { openServices } from '../lib/open-services.ts';
 import type { CommandContext } from '../lib/run-command.ts';
-import type { ServiceAddresses } from '../lib/services.ts';
+import { ownServices, type ServiceAddresses } from '../lib/services.ts';
 import { dataFolder, type Environment, readEnvironment } from '../lib/start-settings.ts';
 
 /** A deployment as backup and restore see it. */
@@ -22,7 +22,9 @@ export type Deployment = {
 export async function openDeployment(command: string, context: CommandContext): Promise<Deployment> {
   const environment = readEnvironment();
   const dataDir = dataFolder(environment);
-  const { addresses } = await openServices({ environment, dataDir, command, context });
+  // With servers of one's own nothing is started, and the data folder belongs to nobody.
+  const addresses =
+    ownServices(environment) ?? (await openServices({ environment, dataDir, command, context })).addresses;
   const { DATABASE_OWNER_URL: ownerUrl } = addresses;
   if (ownerUrl === undefined) {
     throw new ExplainedError('DATABASE_OWNER_URL: needed to read and write the data of all companies.');

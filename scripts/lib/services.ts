@@ -77,6 +77,14 @@ export function runningServices(options: Omit<ServiceOptions, 'report'>): Servic
   };
 }
 
+/** The servers that the environment names; undefined if one of them, or the owner's login, is missing. */
+export function ownServices(environment: Environment): Required<ServiceAddresses> | undefined {
+  const { DATABASE_OWNER_URL: owner, REDIS_URL: redis } = environment;
+  const database = owner === undefined || redis === undefined ? undefined : databaseFrom(environment);
+  if (database === undefined || owner === undefined || redis === undefined) return undefined;
+  return { ...database, DATABASE_OWNER_URL: owner, REDIS_URL: redis };
+}
+
 function databaseFrom(environment: Environment): Omit<ServiceAddresses, 'REDIS_URL'> | undefined {
   const { DATABASE_URL: app, DATABASE_RELAY_URL: relay, DATABASE_OWNER_URL: owner } = environment;
   if (app === undefined) return undefined;

@@ -4,41 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, requireSession } from '../../http/register-route.ts';
-import { accessOf, admit } from '../../http/route-permission.ts';
+import { admit } from '../../http/route-permission.ts';
+import { bytesOf, inBytesScope, uploadOptions } from '../../pictures/upload-options.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 const { upload } = photoRoutes;
 
 const bodyLimit = 2 * 1024 * 1024;
-/** A phone sends a piece slowly, and decoding follows the last one; milliseconds. */
-const answerLimitMs = 25_000;
 
 /**
  * Not a standard command: the body is raw bytes, the picture's own hash makes it safe to repeat, and decoding must not
  * hold a transaction.
  */
 export function registerUploadRoute(app: FastifyInstance, deps: AppDeps): void {
-  // In its own scope, so that no other route accepts raw bytes.
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer' },
-      async (_: unknown, body: unknown) => body,
-    );
+  inBytesScope(app, (scope) =>
     scope.route({
-      method: upload.method,
-      url: upload.path,
-      bodyLimit,
-      config: { ...accessOf(upload), write: upload.write, problems: upload.problems, answerLimitMs },
-      schema: {
-        tags: [upload.tag],
-        summary: upload.summary,
-        consumes: ['application/octet-stream'],
-        params: upload.params,
-        querystring: upload.query,
-        response: { 200: upload.reply },
-      },
+      ...uploadOptions(upload, bodyLimit),
       handler: async (request, reply) => {
         const session = await requireSession(app, request);
         const sender = request.headers[actorHeader];
@@ -51,10 +32,10 @@ export function registerUploadRoute(app: FastifyInstance, deps: AppDeps): void {
           // The validator compiler has parsed both by the route's schemas.
           params: request.params as z.output<NonNullable<typeof upload.params>>,
           query: request.query as z.output<NonNullable<typeof upload.query>>,
-          bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          bytes: bytesOf(request),
         });
         return reply.code(200).header('cache-control', 'no-store').send(answer);
       },
-    });
-  });
+    }),
+  );
 }

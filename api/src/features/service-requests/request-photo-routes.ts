@@ -15,14 +15,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, requireSession } from '../../http/register-route.ts';
-import { accessOf, admit } from '../../http/route-permission.ts';
+import { admit } from '../../http/route-permission.ts';
 import { sendPicture } from '../../pictures/send-picture.ts';
+import { bytesOf, inBytesScope, uploadOptions } from '../../pictures/upload-options.ts';
 import { findContent, findContentOf } from './read-requests.ts';
 import { addRequestPhoto } from './request-photos.ts';
 import type { Followed, FollowedLinks } from './followed-links.ts';
 
-/** A phone sends a picture slowly, and decoding follows; milliseconds. */
-const answerLimitMs = 25_000;
 /** Bytes at a URL never change, so browsers request them once. */
 const cacheControl = 'private, max-age=31536000, immutable';
 
@@ -33,16 +32,7 @@ const permission = 'service_request.view';
 /** Pictures of requests: raw bytes in both directions, for signed-in users and through links. */
 export function registerRequestPhotoRoutes(app: FastifyInstance, deps: AppDeps, links: FollowedLinks): void {
   registerContents(app, deps, links);
-  // In its own scope, so that no other route accepts raw bytes.
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer' },
-      async (_: unknown, body: unknown) => body,
-    );
-    registerUploads(app, scope, { deps, links });
-  });
+  inBytesScope(app, (scope) => registerUploads(app, scope, { deps, links }));
 }
 
 function registerUploads(
@@ -52,7 +42,7 @@ function registerUploads(
 ): void {
   const { addPhoto } = serviceRequestRoutes;
   scope.route({
-    ...uploadOf(addPhoto),
+    ...uploadOptions(addPhoto, requestLimits.photoBytes),
     handler: async (request, reply) => {
       const session = await requireSession(app, request);
       const { id, sha256 } = request.params as z.output<typeof one>;
@@ -65,7 +55,7 @@ function registerUploads(
   const { photo: visitorPhoto } = publicRequestRoutes;
   const opened = new WeakMap<FastifyRequest, Followed>();
   scope.route({
-    ...uploadOf(visitorPhoto),
+    ...uploadOptions(visitorPhoto, requestLimits.photoBytes),
     // Before the body is read: without a link nobody sends megabytes.
     onRequest: async (request) => {
       opened.set(request, await links.openToUpload(request, linkOf(request)));
@@ -81,22 +71,6 @@ function registerUploads(
       return reply.code(200).header('cache-control', 'no-store').send(photo);
     },
   });
-}
-
-function uploadOf(route: typeof serviceRequestRoutes.addPhoto | typeof publicRequestRoutes.photo) {
-  return {
-    method: route.method,
-    url: route.path,
-    bodyLimit: requestLimits.photoBytes,
-    config: { ...accessOf(route), write: route.write, problems: route.problems, answerLimitMs },
-    schema: {
-      tags: [route.tag],
-      summary: route.summary,
-      consumes: ['application/octet-stream'],
-      params: route.params,
-      response: { 200: route.reply },
-    },
-  };
 }
 
 function registerContents(app: FastifyInstance, deps: AppDeps, links: FollowedLinks): void {
@@ -155,10 +129,6 @@ function registerContents(app: FastifyInstance, deps: AppDeps, links: FollowedLi
 
 function sizeOf({ query }: FastifyRequest): 'full' | 'small' {
   return (query as z.output<typeof size>).size;
-}
-
-function bytesOf({ body }: FastifyRequest): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
 function linkOf({ headers }: FastifyRequest): string {

@@ -4,14 +4,14 @@ import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { Camera, ImagePlus } from 'lucide-react';
-import { type DragEvent, Suspense, useMemo, useRef, useState } from 'react';
+import { type DragEvent, Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { CachedNote } from '../../offline/views/cached-note.tsx';
 import { useRecordsView } from '../../offline/views/use-record-view.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilesButton } from '../../ui/files-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { byTaken } from './by-taken.ts';
@@ -81,32 +81,18 @@ export function JobPhotos({ job }: { job: Job }) {
 type AddFiles = (files: readonly File[]) => Promise<void>;
 
 function AddButton({ busy, onFiles }: { busy: boolean; onFiles: AddFiles }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={t`Photos to add`}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          void onFiles(files);
-        }}
-      />
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<ImagePlus />}
-        busy={busy}
-        onClick={() => input.current?.click()}
-      >
-        <Trans>Add photos</Trans>
-      </Button>
-    </>
+    <FilesButton
+      accept="image/*"
+      label={t`Photos to add`}
+      onFiles={(files) => void onFiles(files)}
+      variant="ghost"
+      size="sm"
+      icon={<ImagePlus />}
+      busy={busy}
+    >
+      <Trans>Add photos</Trans>
+    </FilesButton>
   );
 }
 

@@ -4,8 +4,7 @@ import type { MoveOutcome, ScheduleMove } from '@switchyard/contracts/scheduling
 import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Link } from '../../ui/link.tsx';
-import { type Priority, PriorityMark } from '../../ui/priority-mark.tsx';
+import { PlanJob } from './plan-job.tsx';
 
 type MoveRowProps = {
   move: ScheduleMove;
@@ -23,7 +22,7 @@ type MoveRowProps = {
 
 /** One move: what, when, where from, and what speaks against it. */
 export function MoveRow({ move, zone, days, from, isOutdated, isPassed, outcome, choice }: MoveRowProps) {
-  const { jobNumber, title, customerName, jobId, after, before, priority } = move;
+  const { jobNumber, title, after, before } = move;
   const day = days > 1 ? formatDate(after.startsAt, zone, 'weekday') : null;
   const time = formatTimeRange(after.startsAt, after.endsAt, zone);
   const was = before && formatTimeRange(before.startsAt, before.endsAt, zone);
@@ -43,13 +42,7 @@ export function MoveRow({ move, zone, days, from, isOutdated, isPassed, outcome,
         {time}
       </div>
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-1.5">
-          <PriorityMark priority={priority as Priority} hideWord />
-          <Link to={`/jobs/${jobId}`} className="min-w-0 truncate text-1">
-            #{jobNumber} {title}
-          </Link>
-        </p>
-        <p className="truncate text-sm text-3">{customerName}</p>
+        <PlanJob job={move} />
         <p className="text-sm text-2">{was === null ? t`New visit` : t`Until now ${was}, ${from ?? ''}`}</p>
         {outcome?.result === 'refused' && <p className="text-sm text-danger">{outcome.detail}</p>}
       </div>

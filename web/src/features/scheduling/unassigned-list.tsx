@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { type Priority, PriorityMark } from '../../ui/priority-mark.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { PlanJob } from './plan-job.tsx';
 import { nameIn, reasonText, relaxationText } from './plan-words.ts';
 import { useUnassignedJobsQuery } from './scheduling-api.ts';
 
@@ -68,17 +67,11 @@ export function UnassignedList({ plan, zone, isOpen }: UnassignedListProps) {
 type UnassignedRowProps = { job: UnassignedJob; technicians: SchedulePlan['technicians']; zone: string };
 
 function UnassignedRow({ job, technicians, zone }: UnassignedRowProps) {
-  const { jobId, jobNumber, title, customerName, priority, reasons, relaxations } = job;
+  const { reasons, relaxations } = job;
   return (
     <li className="grid gap-x-6 gap-y-2 px-3 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
       <div className="min-w-0">
-        <p className="flex items-center gap-1.5">
-          <PriorityMark priority={priority as Priority} hideWord />
-          <Link to={`/jobs/${jobId}`} className="min-w-0 truncate text-1">
-            #{jobNumber} {title}
-          </Link>
-        </p>
-        <p className="truncate text-sm text-3">{customerName}</p>
+        <PlanJob job={job} />
       </div>
       <div className="min-w-0 text-sm text-2">
         <p className="text-xs text-3">

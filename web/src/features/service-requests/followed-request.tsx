@@ -9,13 +9,15 @@ import {
 } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import { isDecided } from '@switchyard/contracts/service-requests/service-request-rules.ts';
 import { CircleCheck, CircleHelp, ImagePlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SiteCard } from '../../core/site/site-card.tsx';
 import { formatDate } from '../../lib/format-date.ts';
 import { type PublicAnswer, publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { showSiteToast } from '../../lib/site-toast.ts';
+import { useFollowedLink } from '../../lib/use-followed-link.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilesButton } from '../../ui/files-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageComposer } from '../../ui/message-composer.tsx';
 import { FollowedPhotos } from './followed-photos.tsx';
@@ -25,9 +27,6 @@ import { urgencyWords } from './form-words.ts';
 import { slotText } from './request-words.ts';
 import { sendRequestPhotos } from './send-request-photos.ts';
 
-/** Polling interval while the page is visible, milliseconds. */
-const lookEveryMs = 15_000;
-
 export type FollowedRequestProps = { link: string; address: string };
 
 const post = (path: string, body: Record<string, unknown>) =>
@@ -35,7 +34,7 @@ const post = (path: string, body: Record<string, unknown>) =>
 
 /** The request of a link: its state, the conversation, photos, and its withdrawal. */
 export function FollowedRequest({ link, address }: FollowedRequestProps) {
-  const { request, error, look, take } = useFollowed(link);
+  const { data: request, error, look, take } = useFollowedLink<Followed>(publicRequestPaths.follow, link);
   const messageId = useRef(crypto.randomUUID());
   const tell = (answer: PublicAnswer<Followed>, title: string) => {
     if (answer.ok) take(answer);
@@ -211,7 +210,6 @@ function Withdraw({ onWithdraw }: { onWithdraw: () => Promise<void> }) {
 type MorePhotosProps = { link: string; isFull: boolean; onAdded: () => void };
 
 function MorePhotos({ link, isFull, onAdded }: MorePhotosProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const add = async (files: readonly File[]) => {
     setBusy(true);
@@ -228,28 +226,17 @@ function MorePhotos({ link, isFull, onAdded }: MorePhotosProps) {
   };
   return (
     <div className="mt-4">
-      <input
-        ref={input}
-        type="file"
+      <FilesButton
         accept="image/*"
-        multiple
-        hidden
-        aria-label={t`Photos to add`}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          void add(files);
-        }}
-      />
-      <Button
+        label={t`Photos to add`}
+        onFiles={(files) => void add(files)}
         size="lg"
         icon={<ImagePlus />}
         busy={busy}
         disabled={isFull}
-        onClick={() => input.current?.click()}
       >
         <Trans>Add photos</Trans>
-      </Button>
+      </FilesButton>
     </div>
   );
 }
@@ -273,24 +260,4 @@ function NotFollowed({ error, onRetry, address }: NotFollowedProps) {
       )}
     </div>
   );
-}
-
-/** The request, read again while the page is visible. */
-function useFollowed(link: string) {
-  const [request, setRequest] = useState<Followed | null>(null);
-  const [error, setError] = useState<RequestError | null>(null);
-  const take = (answer: PublicAnswer<Followed>) => {
-    if (answer.ok) setRequest(answer.data);
-    setError(answer.ok ? null : answer.error);
-  };
-  const look = () => void post(publicRequestPaths.follow, { link }).then(take);
-  const onLook = useEffectEvent(look);
-  useEffect(() => {
-    onLook();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') onLook();
-    }, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [link]);
-  return { request, error, look, take };
 }

@@ -4,10 +4,10 @@ import { fillPath } from '@switchyard/contracts/http/route.ts';
 import { requestLimits } from '@switchyard/contracts/service-requests/service-request-options.ts';
 import type { RequestPhoto, ServiceRequest } from '@switchyard/contracts/service-requests/service-request.ts';
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { FilesButton } from '../../ui/files-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 
@@ -22,7 +22,6 @@ type RequestPhotosProps = {
 
 /** Photos of a request; each opens in a tab of its own. */
 export function RequestPhotos({ request, photos, mayAdd, onAdded }: RequestPhotosProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const { keepsPhotoLocation: keepLocation } = useCurrentUser();
@@ -50,31 +49,18 @@ export function RequestPhotos({ request, photos, mayAdd, onAdded }: RequestPhoto
       badge={photos !== undefined && <span className="num text-sm text-3">{photos.length}</span>}
       actions={
         mayAdd && (
-          <>
-            <input
-              ref={input}
-              type="file"
-              accept="image/*"
-              multiple
-              hidden
-              aria-label={t`Photos to add`}
-              onChange={(event) => {
-                const files = [...(event.target.files ?? [])];
-                event.target.value = '';
-                void add(files);
-              }}
-            />
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<ImagePlus />}
-              busy={busy}
-              disabled={isFull}
-              onClick={() => input.current?.click()}
-            >
-              <Trans>Add photos</Trans>
-            </Button>
-          </>
+          <FilesButton
+            accept="image/*"
+            label={t`Photos to add`}
+            onFiles={(files) => void add(files)}
+            variant="ghost"
+            size="sm"
+            icon={<ImagePlus />}
+            busy={busy}
+            disabled={isFull}
+          >
+            <Trans>Add photos</Trans>
+          </FilesButton>
         )
       }
     >

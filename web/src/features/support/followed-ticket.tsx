@@ -3,17 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { visitorSupportRoutes } from '@switchyard/contracts/support/support-routes.ts';
 import { mayWriteTo } from '@switchyard/contracts/support/ticket-rules.ts';
 import type { TicketDetail, TicketMessages } from '@switchyard/contracts/support/ticket.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type PublicAnswer, publicFetch } from '../../lib/public-fetch.ts';
+import { useRef, useState } from 'react';
+import { publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { showSiteToast } from '../../lib/site-toast.ts';
+import { useFollowedLink } from '../../lib/use-followed-link.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageThread } from '../../ui/message-thread.tsx';
 import { RequesterComposer } from './requester-composer.tsx';
 import { authorOf, TicketClockChip, TicketStateChip, TicketTitle } from './ticket-looks.tsx';
-
-/** Polling interval for replies while the page is visible, milliseconds. */
-const lookEveryMs = 20_000;
 
 const { follow, earlier, write } = visitorSupportRoutes;
 const post = <Data,>(route: { path: string }, body: Record<string, unknown>) =>
@@ -23,14 +21,14 @@ export type FollowedTicketProps = { link: string };
 
 /** The ticket of a mailed link, for visitors without an account. */
 export function FollowedTicket({ link }: FollowedTicketProps) {
-  const { ticket, error, look, setTicket } = useFollowed(link);
+  const { data: ticket, error, look, take } = useFollowedLink<TicketDetail>(follow.path, link);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const messageId = useRef(crypto.randomUUID());
   const send = async (body: string) => {
     const answer = await post<TicketDetail>(write, { link, body, messageId: messageId.current });
     if (!answer.ok) return tell(t`Not sent`, answer.error, false);
     messageId.current = crypto.randomUUID();
-    setTicket(answer.data);
+    take(answer);
     return true;
   };
   const readEarlier = async (before: string) => {
@@ -103,24 +101,4 @@ function NotFollowed({ error, onRetry }: { error: RequestError; onRetry: () => v
       </a>
     </div>
   );
-}
-
-/** The ticket, refetched while the page is visible. */
-function useFollowed(link: string) {
-  const [ticket, setTicket] = useState<TicketDetail | null>(null);
-  const [error, setError] = useState<RequestError | null>(null);
-  const take = (answer: PublicAnswer<TicketDetail>) => {
-    if (answer.ok) setTicket(answer.data);
-    setError(answer.ok ? null : answer.error);
-  };
-  const look = () => void post<TicketDetail>(follow, { link }).then(take);
-  const onLook = useEffectEvent(look);
-  useEffect(() => {
-    onLook();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') onLook();
-    }, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [link]);
-  return { ticket, error, look, setTicket };
 }

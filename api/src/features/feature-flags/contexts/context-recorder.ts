@@ -4,7 +4,8 @@ import type { Database } from '@switchyard/platform/db/database.ts';
 import { storeContexts } from '@switchyard/platform/db/repositories/flag-context-repository.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
-import { readFields, seenContext } from './context-sample.ts';
+import { LateWriter } from '../late-writer.ts';
+import { contextRank, fieldsName, keptContext, readFields } from './context-sample.ts';
 
 /** How long contexts wait for others, milliseconds. */
 const waitMs = 1_000;
@@ -31,8 +32,7 @@ export class ContextRecorder {
   /** Highest rank that the sample of a place takes; below 0: none. */
   readonly #highest = new Map<string, { rank: number; at: number }>();
   #waiting = new Map<string, Waiting>();
-  #timer: NodeJS.Timeout | null = null;
-  #writing = Promise.resolve();
+  readonly #writer = new LateWriter(waitMs, () => this.#write());
   #isFailing = false;
 
   constructor(deps: Deps, now: () => number = () => performance.now()) {
@@ -46,25 +46,22 @@ export class ContextRecorder {
     const place = `${companyId} ${environment}`;
     const highest = this.#highestOf(place);
     if (highest < 0 || snapshot.flags.size === 0) return;
-    const seen = seenContext(snapshot, context);
-    if (seen === undefined || seen.rank > highest) return;
-    const name = `${place} ${seen.rank} ${readFields(snapshot).join()}`;
+    const rank = contextRank(snapshot, context);
+    if (rank === undefined || rank > highest) return;
+    const name = `${place} ${rank} ${fieldsName(snapshot)}`;
     const at = this.#known.get(name);
     if (at !== undefined && this.#now() - at < againMs) return;
     const waiting = this.#waiting.get(place) ?? { companyId, environment, seen: new Map() };
     if (waiting.seen.size >= mostWaiting || this.#waiting.size >= mostPlaces) return;
     this.#remember(name);
-    waiting.seen.set(seen.rank, seen);
+    waiting.seen.set(rank, { rank, context: keptContext(snapshot, context), fields: readFields(snapshot) });
     this.#waiting.set(place, waiting);
-    this.#wake();
+    this.#writer.wake();
   }
 
   /** Writes what waits. Never rejects. */
   async flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#writing = this.#writing.then(() => this.#write());
-    await this.#writing;
+    await this.#writer.flush();
   }
 
   #highestOf(place: string): number {
@@ -73,12 +70,6 @@ export class ContextRecorder {
     if (this.#now() - known.at < againMs) return known.rank;
     this.#highest.delete(place);
     return 1;
-  }
-
-  #wake(): void {
-    if (this.#timer) return;
-    this.#timer = setTimeout(() => void this.flush(), waitMs);
-    this.#timer.unref();
   }
 
   #remember(name: string): void {
@@ -115,6 +106,6 @@ export class ContextRecorder {
   #keep(place: string, { seen, ...rest }: Waiting): void {
     const newer = this.#waiting.get(place)?.seen ?? new Map<number, SeenContext>();
     this.#waiting.set(place, { ...rest, seen: new Map([...seen, ...newer]) });
-    this.#wake();
+    this.#writer.wake();
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SeenContext } from '@switchyard/contracts/feature-flags/blast-radius.ts';
 import { fieldsReadBy } from '@switchyard/contracts/feature-flags/context-fields.ts';
 import { contextText, type FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
@@ -9,6 +8,7 @@ const longest = 200;
 const mostFields = 40;
 
 const read = new WeakMap<FlagSnapshot, readonly string[]>();
+const names = new WeakMap<FlagSnapshot, string>();
 
 /** Fields that rules of the environment read, in order; nothing else of a context is kept. */
 export function readFields(snapshot: FlagSnapshot): readonly string[] {
@@ -25,22 +25,30 @@ export function readFields(snapshot: FlagSnapshot): readonly string[] {
   return fields;
 }
 
-/** The part of a context that is kept, with its rank; undefined if it names no unit and has no field that rules read. */
-export function seenContext(snapshot: FlagSnapshot, context: FlagContext): SeenContext | undefined {
-  const fields = readFields(snapshot);
+/** Names the fields of the environment: a context is kept again when others are read. */
+export function fieldsName(snapshot: FlagSnapshot): string {
+  const known = names.get(snapshot);
+  if (known !== undefined) return known;
+  const name = readFields(snapshot).join();
+  names.set(snapshot, name);
+  return name;
+}
+
+/** Rank of a context in the sample; undefined if it names no unit and has no field that rules read. */
+export function contextRank(snapshot: FlagSnapshot, context: FlagContext): number | undefined {
+  const unit =
+    shortText(context.userId) ??
+    shortText(context.sessionId) ??
+    JSON.stringify(readProperties(snapshot, context));
+  return unit === '{}' ? undefined : rankOf(`${snapshot.companyId} ${unit}`);
+}
+
+/** The part of a context that is kept. */
+export function keptContext(snapshot: FlagSnapshot, context: FlagContext): FlagContext {
   const userId = shortText(context.userId);
   const sessionId = userId === undefined ? shortText(context.sessionId) : undefined;
-  const properties = Object.fromEntries(
-    fields.flatMap((field) => {
-      if (field === 'userId' || field === 'environment' || field === 'currentTime') return [];
-      const text = shortText(contextText(context, field));
-      return text === undefined ? [] : [[field, text] as const];
-    }),
-  );
-  const unit = userId ?? sessionId ?? JSON.stringify(properties);
-  if (unit === '{}') return undefined;
-  const { remoteAddress, appName, ...others } = properties;
-  const kept: FlagContext = {
+  const { remoteAddress, appName, ...others } = readProperties(snapshot, context);
+  return {
     ...(userId === undefined ? {} : { userId }),
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(remoteAddress === undefined ? {} : { remoteAddress }),
@@ -48,7 +56,17 @@ export function seenContext(snapshot: FlagSnapshot, context: FlagContext): SeenC
     environment: snapshot.environment,
     properties: others,
   };
-  return { rank: rankOf(`${snapshot.companyId} ${unit}`), context: kept, fields };
+}
+
+/** Values of the fields that rules read, without the user's id and those of the environment. */
+function readProperties(snapshot: FlagSnapshot, context: FlagContext): Record<string, string> {
+  return Object.fromEntries(
+    readFields(snapshot).flatMap((field) => {
+      if (field === 'userId' || field === 'environment' || field === 'currentTime') return [];
+      const text = shortText(contextText(context, field));
+      return text === undefined ? [] : [[field, text] as const];
+    }),
+  );
 }
 
 /** From 0 to 1, without any relation to the buckets of shares. */

@@ -10,6 +10,7 @@ import {
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import { LateWriter } from '../late-writer.ts';
 
 /** How long exposures wait for others, milliseconds. */
 const waitMs = 1_000;
@@ -31,8 +32,7 @@ export class ExposureRecorder {
   readonly #known = new Set<string>();
   #waiting = new Map<string, Waiting>();
   #count = 0;
-  #timer: NodeJS.Timeout | null = null;
-  #writing = Promise.resolve();
+  readonly #writer = new LateWriter(waitMs, () => this.#write());
   #isFailing = false;
 
   constructor(deps: Deps) {
@@ -59,21 +59,12 @@ export class ExposureRecorder {
     waiting.exposures.push({ unit, variant, at: this.#deps.clock.now() });
     this.#waiting.set(test.id, waiting);
     this.#count += 1;
-    this.#wake();
+    this.#writer.wake();
   }
 
   /** Writes what waits. Never rejects. */
   async flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#writing = this.#writing.then(() => this.#write());
-    await this.#writing;
-  }
-
-  #wake(): void {
-    if (this.#timer) return;
-    this.#timer = setTimeout(() => void this.flush(), waitMs);
-    this.#timer.unref();
+    await this.#writer.flush();
   }
 
   #remember(name: string): void {
@@ -113,6 +104,6 @@ export class ExposureRecorder {
     const newer = this.#waiting.get(experimentId)?.exposures ?? [];
     this.#waiting.set(experimentId, { companyId, experimentId, exposures: [...exposures, ...newer] });
     this.#count += exposures.length;
-    this.#wake();
+    this.#writer.wake();
   }
 }
