@@ -5,7 +5,7 @@ import type { RequestError } from './request-error.ts';
 /** Polling interval for news while the page is visible, milliseconds. */
 const lookEveryMs = 20_000;
 
-/** What a mailed link opens for visitors without an account, read again while the page is visible. */
+/** The record of a mailed link, for visitors without an account; read again while the page is visible. */
 export function useFollowedLink<Data>(path: string, link: string) {
   const [data, setData] = useState<Data | null>(null);
   const [error, setError] = useState<RequestError | null>(null);
