@@ -70,7 +70,7 @@ const packages = [
     severity: 'error',
     from: {
       path: '^(contracts|platform|api|workers|web|tests|scripts|bench)/',
-      pathNot: '^(?:tests/(?:contract|integration|e2e)|scripts/reference)/',
+      pathNot: '^(?:tests/(?:contract|integration|e2e|browsers)|scripts/reference)/',
     },
     to: {
       path: '^(contracts|platform|api|workers|web)/',

@@ -63,6 +63,8 @@ FROM server AS migrate
 COPY scripts scripts
 COPY data data
 COPY deploy/migrate.sh deploy/
+# Read by this step alone, never served.
+COPY --from=build-web /app/web/source-maps web/source-maps
 CMD ["sh", "deploy/migrate.sh"]
 
 FROM caddy:2 AS web

@@ -76,6 +76,7 @@ export default defineConfig({
             'web/build/*.test.ts',
             'web/worker/*.test.ts',
             'scripts/**/*.test.ts',
+            'tests/soak/*.test.ts',
           ],
           maxWorkers: availableParallelism(),
           // Projects with another number of workers need a group of their own.

@@ -114,7 +114,9 @@ function take({ options, member, data, start, end }: Arrival): boolean {
   if (member.arrivals.length < keptArrivals) {
     member.arrivals.push(performance.timeOrigin + performance.now());
   }
-  if (topic !== undefined) follow(member, data.subarray(start, end));
+  if (topic === undefined) return true;
+  follow(member, data.subarray(start, end));
+  if (options.acknowledgesFlags) acknowledge(member, topic);
   return true;
 }
 
@@ -123,6 +125,11 @@ function follow(member: Member, payload: Buffer): void {
   const offset = Number.parseInt(payload.toString('latin1', at, at + longestOffset), 10);
   if (offset !== member.offset + 1) member.gaps += 1;
   member.offset = offset;
+}
+
+function acknowledge({ socket, offset }: Member, topic: string): void {
+  const message = { type: 'flags_applied', positions: [{ topic, offset, delayMs: 1 }] };
+  socket?.write(maskedFrame(textFrame, Buffer.from(JSON.stringify(message))));
 }
 
 function greetings(options: FleetOptions, member: Member): string[] {

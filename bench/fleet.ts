@@ -26,6 +26,8 @@ export type FleetOptions = {
   fromOffset: number;
   /** Arrival times kept per socket. */
   keptArrivals: number;
+  /** Answers each counted frame of the topic as a console does that shows changes of flags. */
+  acknowledgesFlags: boolean;
 };
 
 export type FleetCommand =
@@ -77,6 +79,7 @@ export async function openFleet(
     greetings: [],
     fromOffset: 0,
     keptArrivals: 0,
+    acknowledgesFlags: false,
     ...options,
   };
   const child = fork(join(import.meta.dirname, 'fleet-process.ts'), [JSON.stringify(full)], {

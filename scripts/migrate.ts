@@ -1,3 +1,4 @@
+import { requireOperatorFacts } from '@switchyard/platform/config/operator-facts.ts';
 import { refusePublishedPasswords } from '@switchyard/platform/config/published-passwords.ts';
 import { ExplainedError } from './lib/explained-error.ts';
 import { migrateServices } from './lib/migrate-services.ts';
@@ -10,6 +11,8 @@ await runCommand(async (context) => {
   const environment = readEnvironment();
   // Here instead of in each server: in Compose, everything waits for this step.
   refusePublishedPasswords(environment);
+  if (environment['SWITCHYARD_DEMO'] === 'false')
+    requireOperatorFacts({ ...environment, SWITCHYARD_DEMO: false });
   const { DATABASE_OWNER_URL: owner, DATABASE_URL: app, DATABASE_RELAY_URL: relay } = environment;
   const addresses =
     owner !== undefined && app !== undefined && relay !== undefined

@@ -16,6 +16,7 @@ import {
   requireFreePort,
   type StartSettings,
 } from './lib/start-settings.ts';
+import { sourceMapFolder, storeSourceMaps } from './lib/store-source-maps.ts';
 import { waitUntilReady } from './lib/wait-until-ready.ts';
 
 /** The first start of a server compiles nothing, but it may wait for a recovering database. */
@@ -45,6 +46,7 @@ await runCommand(async (context) => {
   ]);
   context.signal.throwIfAborted();
   if (!addresses) return;
+  await storeSourceMaps({ folder: sourceMapFolder, databaseUrl: addresses.DATABASE_URL });
   await startServers({ settings, addresses, context });
   lock.publishUrl(consoleUrl(settings));
   console.log(announcement(settings, performance.now() - started));

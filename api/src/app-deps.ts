@@ -34,6 +34,8 @@ export type AppDeps = CommandDeps & {
   readonly presence: Pick<PresenceStore, 'read' | 'recordReplay'>;
   /** Reports browser errors to the configured service, if any. */
   readonly errorTracker: Pick<ErrorTracker, 'browser'>;
+  /** Texts of the TXT records of a name; default: asks the name servers. */
+  readonly resolveTexts?: (name: string) => Promise<string[]>;
   /** Figures for the observability page. */
   readonly observability: {
     figures(): Promise<Observability>;

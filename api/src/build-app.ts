@@ -1,4 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { statedFacts } from '@switchyard/platform/config/operator-facts.ts';
+import { ssoPaths } from '@switchyard/contracts/sso/sso-routes.ts';
 import { allowedOrigins, publicOrigin } from '@switchyard/platform/config/config.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,6 +15,7 @@ import { createCommandRegistry } from './http/command-registry.ts';
 import { createExportSlots } from './http/export-slots.ts';
 import { createQueryRegistry } from './http/query-registry.ts';
 import { createSearchRegistry } from './http/search-registry.ts';
+import { createWriteSlots } from './http/write-slots.ts';
 import { bearerPlugin } from './plugins/bearer.ts';
 import { bodyParserPlugin } from './plugins/body-parser.ts';
 import { debugLogPlugin } from './plugins/debug-log.ts';
@@ -83,11 +86,17 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(rateLimitsPlugin, { redis: edge.redis, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
   await app.register(securityJournalPlugin, deps);
   await app.register(bearerPlugin, { ...deps, factor: config.SWITCHYARD_RATE_LIMIT_FACTOR });
-  await app.register(sessionGatePlugin);
+  await app.register(sessionGatePlugin, {
+    database: deps.database,
+    clock: deps.clock,
+    logger: deps.logger,
+    factor: config.SWITCHYARD_RATE_LIMIT_FACTOR,
+  });
   await app.register(webFilesPlugin, {
     root: config.SWITCHYARD_WEB_ROOT,
     origin: publicOrigin(config),
     isInstallable: config.SWITCHYARD_INSTALLABLE,
+    facts: statedFacts(config),
   });
   await app.register(openapiPlugin, { origin: publicOrigin(config) });
   await app.register(healthPlugin, { ...edge, database: deps.database });
@@ -97,6 +106,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   app.decorate('queries', createQueryRegistry());
   app.decorate('searches', createSearchRegistry());
   app.decorate('exports', createExportSlots(config.SWITCHYARD_DATABASE_POOL));
+  app.decorate('writeSlots', createWriteSlots(config.SWITCHYARD_DATABASE_POOL));
   registerFeatures(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     const answered = { url: loggedUrl(request), status: reply.statusCode, ms: reply.elapsedTime };
@@ -105,7 +115,8 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   return app;
 }
 
-/** URLs may contain secret tokens: the log gets the route pattern instead. */
+/** URLs may contain secret tokens, or the code of an identity provider: the log gets the route pattern instead. */
 function loggedUrl({ url, routeOptions }: FastifyRequest): string {
-  return routeOptions.url?.includes(':token') === true ? routeOptions.url : url;
+  const pattern = routeOptions.url;
+  return pattern?.includes(':token') === true || pattern === ssoPaths.callback ? pattern : url;
 }

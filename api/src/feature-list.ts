@@ -24,6 +24,7 @@ export { registerOnboardingRoutes as onboarding } from './features/onboarding/on
 export { registerOrphansRoutes as orphans } from './features/orphans/orphans-routes.ts';
 export { registerPhotosRoutes as photos } from './features/photos/photos-routes.ts';
 export { registerPresenceRoutes as presence } from './features/presence/presence-routes.ts';
+export { registerPrivacyRoutes as privacy } from './features/privacy/privacy-routes.ts';
 export { registerProfileRoutes as profile } from './features/profile/profile-routes.ts';
 export { registerSandboxRoutes as sandbox } from './features/sandbox/sandbox-routes.ts';
 export { registerSavedViewsRoutes as savedViews } from './features/saved-views/saved-views-routes.ts';
@@ -34,10 +35,12 @@ export { registerServiceRequestsRoutes as serviceRequests } from './features/ser
 export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';
 export { siteFeature as site } from './features/sites/site-feature.ts';
 export { registerSnapshotRoutes as snapshot } from './features/snapshot/snapshot-routes.ts';
+export { registerSsoRoutes as sso } from './features/sso/sso-routes.ts';
 export { registerStatusRoutes as status } from './features/status/status-routes.ts';
 export { registerSupportRoutes as support } from './features/support/support-routes.ts';
 export { registerTechnicianPortalRoutes as technicianPortal } from './features/technician-portal/technician-portal-routes.ts';
 export { technicianFeature as technician } from './features/technicians/technician-feature.ts';
+export { registerUsageRoutes as usage } from './features/usage/usage-routes.ts';
 export { registerVisitEntriesRoutes as visitEntries } from './features/visit-entries/visit-entries-routes.ts';
 export { registerVisitsRoutes as visits } from './features/visits/visits-routes.ts';
 export { registerWebhooksRoutes as webhooks } from './features/webhooks/webhooks-routes.ts';

@@ -1,4 +1,5 @@
 import { readProcessConfig } from '@switchyard/platform/config/config.ts';
+import { requireOperatorFacts } from '@switchyard/platform/config/operator-facts.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { startApi } from './start-api.ts';
@@ -7,6 +8,7 @@ import { startApi } from './start-api.ts';
 const shutdownMs = 15_000;
 
 const config = readProcessConfig();
+requireOperatorFacts(config);
 const logger = createLogger({ level: config.LOG_LEVEL, process: 'api' });
 
 /** Empty until the app is built; an error of the start ends the process without it. */

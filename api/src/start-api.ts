@@ -27,16 +27,18 @@ import {
 import { systemClock } from '@switchyard/platform/runtime/clock.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { Logger } from '@switchyard/platform/runtime/logger.ts';
+import { sessionIdle } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { openTracing } from '@switchyard/platform/tracing/open-tracing.ts';
 import type { Tracing } from '@switchyard/platform/tracing/tracing.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app-deps.ts';
 import { buildApp } from './build-app.ts';
 import { registerBullBoard } from './plugins/bull-board.ts';
 import { registerApiReference } from './plugins/openapi/api-reference.ts';
-import { appVersion, refuseUnusable, type Session, sessionIdle } from './plugins/session.ts';
+import { appVersion } from './plugins/session.ts';
 import { resolveProbe } from './realtime/resolve-probe.ts';
 import { registerRealtime } from './realtime/register-realtime.ts';
+import type { SocketSession } from './realtime/socket-session.ts';
 
 export type ApiOptions = { config: Config; logger: Logger };
 
@@ -159,7 +161,9 @@ async function extend(
     allowedOrigins: allowedOrigins(config),
     version: appVersion,
     limitFactor: config.SWITCHYARD_RATE_LIMIT_FACTOR,
-    resolveSession: async (request) => (await resolveProbe(redis, request)) ?? (await admitted(app, request)),
+    resolveSession: async (request) =>
+      (await resolveProbe(redis, request)) ?? kept(await app.socketSession(request)),
+    takeSocket: (companyId) => app.companyQuotas.takeSocket(companyId),
     figures: () => deps.observability.figures(),
     tracesDeliveries: tracing.isOn,
   });
@@ -167,9 +171,18 @@ async function extend(
   await registerApiReference(app);
 }
 
-/** A socket shows what pages show: in allowed networks, and not before a required second factor is set up. */
-async function admitted(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
-  const session = await app.resolveSession(request);
-  if (session) refuseUnusable(session, { request });
-  return session;
+/** Sockets keep only this part of the session, for hours. */
+function kept(session: SocketSession | null): SocketSession | null {
+  if (!session) return null;
+  const { sessionId, expiresAt, actor, user, token } = session;
+  return {
+    sessionId,
+    expiresAt,
+    actor,
+    user: user?.operator === true ? operator : others,
+    token: token ? {} : null,
+  };
 }
+
+const operator = { operator: true };
+const others = { operator: false };

@@ -3,6 +3,7 @@ import { cpuMicros } from '../cpu-time.ts';
 import { apiOf, type Lab, type Signed } from '../lab.ts';
 import { type Figure, judge, noteRuns } from '../report.ts';
 import { median } from '../statistics.ts';
+import { clientToken, createFlags } from './flag-world.ts';
 
 const flagCount = 100;
 const runs = 5;
@@ -12,11 +13,8 @@ const connections = 16;
 /** Answers with all results of 100 flags per second of the api's CPU time. */
 export async function ofrepFigures(lab: Lab, admin: Signed): Promise<Figure[]> {
   const { port, pid } = apiOf(lab);
-  await createFlags(admin);
-  const created = await admin.call('POST', '/api/flag-tokens', {
-    body: { name: 'Bench', kind: 'client', environment: 'production' },
-  });
-  const { secret } = created.body as { secret: string };
+  await createFlags(lab, admin, flagCount);
+  const secret = await clientToken(admin);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const post = (user: number) => evaluateAll({ agent, port, secret, user });
   const load = async (count: number) => {
@@ -41,18 +39,6 @@ export async function ofrepFigures(lab: Lab, admin: Signed): Promise<Figure[]> {
   const name = 'OFREP bulk of 100 flags, requests per second of one core';
   noteRuns(name, perCpuSecond);
   return [judge({ name, value: median(perCpuSecond), unit: '/s', target: 3_000, better: 'higher' })];
-}
-
-async function createFlags(admin: Signed): Promise<void> {
-  const constraints = [{ contextName: 'city', operator: 'IN', values: ['Boston', 'Lynn', 'Salem'] }];
-  const strategies = [{ id: 'half', kind: { name: 'rollout', percentage: 50 }, constraints }];
-  for (let at = 0; at < flagCount; at += 1) {
-    const key = `bench_flag_${at}`;
-    await admin.call('POST', '/api/flags', { body: { key } });
-    const url = `/api/flags/${key}/environments/production/rules`;
-    const { revision } = (await admin.call('GET', url)).body as { revision: number };
-    await admin.call('PATCH', url, { revision, body: { enabled: true, strategies } });
-  }
 }
 
 type Bulk = { agent: Agent; port: number; secret: string; user: number };

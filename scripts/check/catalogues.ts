@@ -16,7 +16,7 @@ const exempt: readonly RegExp[] = [
   // Developers read them.
   /\/app\/(?:check-modules|test-route-page)\.tsx?$/,
   // Documents: contracts with users, and the reference of the API, which is made from definitions.
-  /\/marketing\/(?:(?:legal|reference|blog)\/|(?:api|privacy|terms)-page\.tsx$)/,
+  /\/marketing\/(?:(?:legal|reference|blog)\/|(?:api|privacy|terms|imprint)-page\.tsx$)/,
   // Descriptions for search engines, written with the pages that they describe.
   /\/site\/(?:site-routes|site-document|render-site)\.tsx?$/,
   // Questions to the assistant, which reads English, and the words that a search in the guide leaves out.

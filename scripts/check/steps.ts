@@ -184,7 +184,7 @@ export const steps: readonly Step[] = [
   types,
   lint,
   toolStep('unit', { tool: 'vitest', args: ['run', '--project', 'unit', '--reporter', 'dot'] }),
-  toolStep('knip', { tool: 'knip', args: ['--no-progress', '--no-config-hints'] }),
+  toolStep('knip', { tool: 'knip', args: ['--no-progress', '--no-config-hints', '--cache'] }),
   boundaries,
   catalogues,
   format,

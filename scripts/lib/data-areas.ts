@@ -10,6 +10,7 @@ export const dataAreas: readonly DataArea[] = [
     tables: [
       /^compan/,
       /^(?:users|sessions|invitations|password_resets|email_verifications)$/,
+      /^(?:sso|scim)_/,
       /^(?:passkeys|recovery_codes|second_factor_failures|sign_in_challenges|spent_challenges|totp_factors)$/,
     ],
   },
@@ -66,7 +67,11 @@ export const dataAreas: readonly DataArea[] = [
     about: 'Probes, days, notices and subscribers. They belong to the deployment and to no company.',
     tables: [/^status_/],
   },
-  { title: 'Error reports', about: 'Errors of browsers, put together by their cause.', tables: [/^error_/] },
+  {
+    title: 'Error reports',
+    about: 'Errors of browsers, put together by their cause, and the source maps that they are read with.',
+    tables: [/^(?:error_|source_maps$)/],
+  },
   {
     title: 'Readers of the guide',
     about: 'Who read and rated an article, and the sums. They belong to the deployment and to no company.',

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFreePort, isPortFree } from '@switchyard/platform/embedded/free-port.ts';
 import { readConfig } from '@switchyard/platform/config/config.ts';
+import { requireOperatorFacts } from '@switchyard/platform/config/operator-facts.ts';
 import { ExplainedError } from './explained-error.ts';
 import { repositoryRoot } from './repository-root.ts';
 
@@ -35,7 +36,7 @@ export function dataFolder(environment: Environment): string {
 
 /**
  * Settings of the console, checked before anything is started.
- * @throws ConfigError naming every unknown or invalid variable
+ * @throws ConfigError naming every unknown, invalid or missing variable
  */
 export async function readStartSettings(environment: Environment): Promise<StartSettings> {
   const config = readConfig({
@@ -45,6 +46,7 @@ export async function readStartSettings(environment: Environment): Promise<Start
     DATABASE_URL: environment['DATABASE_URL'] ?? 'postgres://embedded/',
     REDIS_URL: environment['REDIS_URL'] ?? 'redis://embedded/',
   });
+  requireOperatorFacts(config);
   return {
     environment,
     dataDir: dataFolder(environment),

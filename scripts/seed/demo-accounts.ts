@@ -1,4 +1,5 @@
-import { insertNewUser, signUp } from '@switchyard/api/features/identity/sign-up.ts';
+import { insertNewUser } from '@switchyard/api/accounts/join-user.ts';
+import { signUp } from '@switchyard/api/features/identity/sign-up.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { CompanyPlan } from '@switchyard/platform/sample/company-plan.ts';

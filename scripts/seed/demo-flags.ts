@@ -127,7 +127,7 @@ function experimentCommand(key: string, { arms, ...details }: DemoExperiment, at
       if (flag && flag.experiments.length > 0) return;
       const { id, revision } = await createExperiment(unit, actor, { key, ...details });
       await changeExperiment(unit, actor, { id, status: 'running', expected: revision });
-      const place = { companyId: actor.companyId, environment: 'production' };
+      const place = { companyId: actor.companyId, environment: 'production', projects: ['*'] };
       const events = arms.flatMap((arm) => eventsOf(key, arm));
       await takeEvents(unit.tx, { place, events, now: unit.now });
     },

@@ -8,6 +8,7 @@ import type { TestApp } from '../support/test-app.ts';
 import { ask, type PhrasingCompany, say } from './phrasing-company.ts';
 import { helperAfter } from './phrasings/helper-after.ts';
 import { helperOrdersAfter } from './phrasings/helper-orders-after.ts';
+import { firstDay } from './phrasings/first-day.ts';
 import { newcomers } from './phrasings/newcomers.ts';
 import { helperBefore } from './phrasings/helper-before.ts';
 import { type Phrasing, phrasingClock } from './phrasings/phrasing.ts';
@@ -22,6 +23,7 @@ export const phrasings: readonly Phrasing[] = [
   ...salesBefore,
   ...salesAfter,
   ...newcomers,
+  ...firstDay,
 ];
 
 const phrasingMoment: Moment = { now: phrasingClock, timeZone: 'America/New_York' };

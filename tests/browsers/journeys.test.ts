@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FieldCompany, newFieldCompany } from '../e2e/support/field-company.ts';
 import { drawJpeg } from '../support/test-pictures.ts';
 import { waitFor } from '../support/wait-for.ts';
+import type { BrowserPage } from './browser-page.ts';
 import { chosenEngines } from './engines.ts';
 import { type JourneyLab, openJourneyLab } from './journey-lab.ts';
 import { phone, useEngine } from './use-engine.ts';
@@ -17,6 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => lab[Symbol.asyncDispose]());
 
+/** The first step without a network. Waits for the strip that says so: it moves the next button. */
+async function acceptOffline(page: BrowserPage): Promise<void> {
+  await page.click({ role: 'button', name: 'Accept' });
+  await page.see({ text: 'sent once you are back.' });
+}
+
 describe.each(chosenEngines())('in $name', (engine) => {
   const { newPage, at, signIn } = useEngine(engine, () => lab);
 
@@ -26,9 +33,8 @@ describe.each(chosenEngines())('in $name', (engine) => {
     const page = await signIn(technician, '/technician-portal', phone);
     await page.see({ css: 'html[data-stocked]' });
     await lab.proxy.refuse();
-    for (const name of ['Accept', 'On my way', 'Arrived', 'Start work']) {
-      await page.click({ role: 'button', name });
-    }
+    await acceptOffline(page);
+    for (const name of ['On my way', 'Arrived', 'Start work']) await page.click({ role: 'button', name });
     await page.see({ role: 'button', name: 'Complete visit' });
     await page.click({ role: 'button', name: 'Photo' });
     const file = join(await mkdtemp(join(tmpdir(), 'switchyard-picture-')), 'radiator.jpg');
@@ -55,7 +61,8 @@ describe.each(chosenEngines())('in $name', (engine) => {
     const page = await signIn(technician, '/technician-portal', phone);
     await page.see({ css: 'html[data-stocked]' });
     await lab.proxy.refuse();
-    for (const name of ['Accept', 'On my way']) await page.click({ role: 'button', name });
+    await acceptOffline(page);
+    await page.click({ role: 'button', name: 'On my way' });
     await page.see({ role: 'button', name: 'Arrived' });
     await company.change('POST', `/api/visits/${visit.id}/transitions`, {
       to: 'cancelled',

@@ -6,13 +6,15 @@ import type { SalesAnswer } from '@switchyard/api/features/assistant/engine.ts';
 import { answerFromSite } from '@switchyard/api/features/assistant/knowledge/answer-site.ts';
 import { gaps } from '@switchyard/api/features/assistant/knowledge/gaps.ts';
 import { loadKnowledge } from '@switchyard/api/features/assistant/knowledge/load-knowledge.ts';
+import type { StatedFacts } from '@switchyard/contracts/legal/operator-facts.ts';
 import { createLogger } from '@switchyard/platform/runtime/logger.ts';
 import { describe, expect, it } from 'vitest';
 import { buyerQuestions } from '../assistant/questions/buyer-questions.ts';
+import { laterQuestions } from '../assistant/questions/later-questions.ts';
 import { moreQuestions } from '../assistant/questions/more-questions.ts';
 import { faultsOf, isFalseYes } from '../assistant/questions/sales-question.ts';
 
-const questions = [...buyerQuestions, ...moreQuestions];
+const questions = [...buyerQuestions, ...moreQuestions, ...laterQuestions];
 /** Allowed share of wrong answers. None of them may be a false yes. */
 const tolerated = 0.05;
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -22,12 +24,12 @@ const knowledge = await loadKnowledge(
 );
 const contact = { phone: '+1 (617) 555-0100', email: 'sales@example.test', persona: 'Alex' };
 
-function answerTo(message: string, state = freshSalesState): SalesAnswer {
+function answerTo(message: string, state = freshSalesState, facts: StatedFacts = {}): SalesAnswer {
   return answerVisitor({
     message,
     history: [],
     state,
-    ask: (topic, question, trade) => answerFromSite(knowledge, { topic, question, trade }),
+    ask: (topic, question, trade) => answerFromSite(knowledge, { topic, question, trade, facts }),
     contact,
   });
 }
@@ -57,19 +59,20 @@ const disprovedBy: Readonly<Record<string, RegExp>> = {
   'stock-and-purchasing': /inventory|stock|warehouse|purchas/,
   'text-messages': /sms|whatsapp/,
   'online-booking': /booking/,
-  'single-sign-on': /sso|saml|oidc/,
   calendars: /calendar|ical/,
   connectors: /zapier|make\.com|connector/,
   'equipment-and-vehicles': /equipment|asset|vehicle|fleet/,
   'revenue-and-payroll': /payroll|revenue/,
   'certificates-and-training': /certificat|training/,
-  'construction-projects': /project/,
+  // Projects of flags are none of these.
+  'construction-projects': /(?<!flag-)project/,
 };
 
 describe('the questions of buyers', () => {
-  it('are 99, each once', () => {
+  it('are 159, each once', () => {
     expect(buyerQuestions).toHaveLength(38);
     expect(moreQuestions).toHaveLength(61);
+    expect(laterQuestions).toHaveLength(60);
     expect(new Set(questions.map(({ ask }) => ask)).size).toBe(questions.length);
   });
 
@@ -97,6 +100,38 @@ describe('the questions of buyers', () => {
   it('typed without sense give neither a name nor a company', () => {
     for (const asked of ['name', 'company'] as const)
       expect(answerTo('asdf qwer zzz 9999', { ...freshSalesState, asked }).told).toEqual({});
+  });
+});
+
+describe('questions about the operator', () => {
+  const facts: StatedFacts = {
+    name: 'Harbor Software, Inc.',
+    address: '12 Elm Street, Boston',
+    register: 'Massachusetts, ID 001234567',
+    email: 'legal@harbor.example',
+    dataProtection: 'Dana Poole, privacy@harbor.example',
+    country: 'Germany',
+    subprocessors: 'Example Hosting GmbH (servers)',
+    law: 'the laws of Massachusetts',
+    dpa: 'https://harbor.example/dpa.pdf',
+  };
+
+  it.each([
+    ['Who is the legal entity behind this website?', /Harbor Software, Inc\., 12 Elm Street/, '/imprint'],
+    ['What is your company address?', /12 Elm Street/, '/imprint'],
+    ['Where is our data stored?', /Germany/, '/privacy'],
+    ['What country are your servers in?', /Germany/, '/privacy'],
+    ['Is the data hosted in the EU?', /Germany/, '/privacy'],
+    ['Which sub-processors do you use?', /Example Hosting/, '/privacy'],
+    ['Do you use AWS?', /Example Hosting/, '/privacy'],
+    ['Which law governs the contract?', /Massachusetts/, '/terms'],
+    ['Who is your data protection officer?', /Dana Poole/, '/privacy'],
+    ['Do you sign a DPA?', /harbor\.example\/dpa\.pdf/, '/terms'],
+  ])('“%s” is answered from the settings of the deployment', (ask, says, cited) => {
+    const { text, citations } = answerTo(ask, freshSalesState, facts);
+    expect(text).toMatch(says);
+    expect(text).not.toMatch(/^(?:Yes|No)\b|do not know/);
+    expect(citations.map(({ href }) => href)).toContain(cited);
   });
 });
 

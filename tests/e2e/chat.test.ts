@@ -75,6 +75,15 @@ describe('the sales chat', () => {
     expect(await pulse(page).count()).toBe(0);
   });
 
+  test('opens on a phone only when it is asked for: it would cover the page', async () => {
+    const { page } = await openSite('/contact-sales', { width: 390, byItself: true });
+    await requestChat(page, { autoShow: true, autoShowDelay: 0 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect([await page.locator('[data-pulse]').count(), await card(page).count()]).toEqual([0, 0]);
+    await toggle(page).click();
+    await card(page).waitFor();
+  });
+
   test('goes on from page to page: what was said, and to what it answers', async () => {
     const { page, problems } = await openCard('/');
     await field(page).fill("Hi, I'm Dana");

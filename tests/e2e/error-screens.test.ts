@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredReport } from '@switchyard/contracts/error-reports/error-report.ts';
+import { keepSourceMaps } from '@switchyard/platform/db/repositories/source-map-repository.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readSourceMaps, sourceMapFolder } from '../../scripts/lib/store-source-maps.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 
@@ -33,6 +38,40 @@ test('a panel that fails leaves its page alive, and offers its retry again after
   await page.clock.fastForward(31_000);
   await expect.poll(() => retry.isEnabled()).toBe(true);
   await page.unroute('**/api/jobs/*/photos*');
+});
+
+test('a report names file and line of the sources, and the source maps are not served', async () => {
+  const { files, read } = await readSourceMaps(sourceMapFolder);
+  expect(files.length).toBeGreaterThan(20);
+  await keepSourceMaps(running.database.global, files, read);
+  const user = await running.newCompany();
+  const { visits } = await prepareBoard(user);
+  const { body: visit } = await user.call('GET', `/api/visits/${visits[0]?.id}`);
+  const { page } = await running.openWindow(user);
+  await page.route('**/api/jobs/*/photos*', (route) => route.fulfill({ json: { items: [null] } }));
+  const [sent] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/api/errors'),
+    page.goto(`/jobs/${String(visit['jobId'])}`),
+  ]);
+  const { errorId } = sent.request().postDataJSON() as { errorId: string };
+  const { body: found } = await user.call('GET', `/api/observability/error-groups?q=${errorId}`);
+  const [group] = found['items'] as { id: string }[];
+  const { body } = await user.call('GET', `/api/observability/error-groups/${group?.id}?errorId=${errorId}`);
+  const [report] = body['reports'] as StoredReport[];
+  const own = report?.frames.find(({ source }) => source?.file.startsWith('web/src/features/photos/'));
+  const { file, line } = own?.source ?? { file: '', line: 0 };
+  const source = await readFile(join(import.meta.dirname, '../..', file), 'utf8');
+  expect(source.split('\n').length).toBeGreaterThanOrEqual(line);
+  await page.goto(`/observability?group=${group?.id}`);
+  await page
+    .getByRole('list', { name: 'Places in the sources' })
+    .getByText(`${file}:${line}:`)
+    .first()
+    .waitFor();
+
+  const script = `${running.url}${own?.file}`;
+  expect(await (await fetch(script)).text()).not.toContain('sourceMappingURL');
+  expect((await fetch(`${script}.map`)).status).toBe(404);
 });
 
 test('a failed read is described in the words for its kind of failure', async () => {

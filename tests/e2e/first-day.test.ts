@@ -33,12 +33,29 @@ test('a new company reads what to do first, is taken there, and can put it away'
   await page.goto('/');
   await page.getByText('4 of 7', { exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Invite' }).getAttribute('href')).toContain('/team');
-  await page.getByRole('button', { name: 'Put the set-up away' }).click();
+  await page.getByRole('button', { name: 'Hide setup' }).click();
   await heading.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { name: 'Next to resolve' }).waitFor();
   expect(await heading.count()).toBe(0);
   expect(problems).toEqual([]);
+});
+
+test('a new job begins with the trade of the company until another is chosen', async () => {
+  const user = await running.newCompany();
+  await prepareBoard(user);
+  const chosen = await user.call('POST', '/api/onboarding/trades', {
+    body: { trades: ['plumbing'], jobTypes: ['Leak repair'] },
+  });
+  expect(chosen.status).toBe(200);
+  const { page } = await running.openWindow(user);
+  await page.goto('/jobs');
+  await page.getByRole('button', { name: 'New job' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New job' });
+  await expect.poll(() => form.getByLabel('Trade', { exact: true }).textContent()).toBe('Plumbing');
+  await form.getByLabel('Trade', { exact: true }).click();
+  await page.getByRole('option', { name: 'HVAC' }).click();
+  await expect.poll(() => form.getByLabel('Trade', { exact: true }).textContent()).toBe('HVAC');
 });
 
 /** A zone in which it is about ten in the morning, so that all work of the test falls on the same day. */

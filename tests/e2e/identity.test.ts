@@ -35,13 +35,13 @@ test('a company signs up, signs out and signs in again', async () => {
     .getByLabel(/password/i)
     .first()
     .fill('a-wrong-password');
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText(/wrong/i).first().waitFor();
   await page
     .getByLabel(/password/i)
     .first()
     .fill('a-long-password');
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   expect(problems).toEqual([]);
 });

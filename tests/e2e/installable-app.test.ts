@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawJpeg } from '../support/test-pictures.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type FieldLab, openFieldLab } from './support/field-lab.ts';
+import { visit as openPage } from './support/visit.ts';
 import {
   deviceReady,
   installDevice,
@@ -226,7 +227,7 @@ test('after a sign-out, or a session ended meanwhile, nothing opens without a ne
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await nothingIsOpened(context, page);
 
   // The next user finds nothing of the first.
@@ -234,9 +235,12 @@ test('after a sign-out, or a session ended meanwhile, nothing opens without a ne
   await lab.company.newVisit(next.technicianId, { title: 'Open gate' });
   await page.getByLabel('Email').fill(next.email);
   await page.getByLabel('Password', { exact: true }).fill(next.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Open gate').first().waitFor();
   await waitFor('the worker serves them', () => isInUse(page));
+  await waitFor('their day is on the device', async () =>
+    JSON.stringify(await storedRows(page, 'records')).includes('Open gate'),
+  );
   await lab.proxy.refuse();
   await page.close();
   const tab = await newTab(context, '/technician-portal', 'Open gate');
@@ -251,11 +255,111 @@ test('after a sign-out, or a session ended meanwhile, nothing opens without a ne
   });
   expect(ended.status).toBeLessThan(300);
   await lab.proxy.accept();
-  await tab.getByRole('button', { name: 'Sign in' }).waitFor();
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await tab.locator('body').innerText()).not.toContain('Open gate');
   await nothingIsOpened(context, tab);
   await context.close();
 });
+
+test('notifications are switched on by a button, shown while a user is signed in, and open their page', async () => {
+  const { page, context } = await openStoredPhone('Ada Lindgren', 'Burst pipe');
+  const origin = lab.proxy.url;
+  await context.grantPermissions(['notifications'], { origin });
+  await receivePushes(page);
+  await openPage(page, '/profile');
+  await button(page, 'Turn on').click();
+  await button(page, 'Turn off').waitFor();
+  const endpoint = async () => {
+    const answer = await page.request.get('/api/notifications/push');
+    return ((await answer.json()) as { endpoint: string | null }).endpoint;
+  };
+  expect(await endpoint()).toBe('https://push.example.com/phone');
+
+  const push = await pushTo(page, origin);
+  await push({ id: 'one', title: 'Visit moved: #7 Burst pipe', body: 'Today, 14:00', href: '/jobs' });
+  await push({ id: 'two', title: 'New visit: #8 Cold radiator', body: 'Today, 16:00', href: '/unsent' });
+  await waitFor('both are shown', async () => (await shownTitles(page)).length === 2);
+  await clickNotice(context, 'New visit: #8 Cold radiator');
+  await page.waitForURL('**/unsent');
+  expect(await shownTitles(page)).toEqual(['Visit moved: #7 Burst pipe']);
+
+  await openPage(page, '/profile');
+  await button(page, 'Turn off').click();
+  await button(page, 'Turn on').waitFor();
+  expect(await endpoint()).toBeNull();
+
+  // Messages after a sign-out are shown without their content.
+  await page.evaluate(() => caches.delete('switchyard-in-use'));
+  await push({ id: 'three', title: 'Message from a customer', body: 'Secret', href: '/jobs' });
+  await waitFor('it is shown', async () => (await shownTitles(page)).includes('New notification'));
+  expect(await shownTitles(page)).not.toContain('Message from a customer');
+  await context.close();
+});
+
+/** The push service of Chromium needs its maker's servers: this one subscribes at an address of the test. */
+async function receivePushes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let held: Partial<PushSubscription> | null = null;
+    const bytes = (count: number) => btoa('\u0004'.repeat(count)).replaceAll('=', '');
+    PushManager.prototype.subscribe = (options) => {
+      held = {
+        endpoint: 'https://push.example.com/phone',
+        options: options as unknown as PushSubscriptionOptions,
+        toJSON: () => ({
+          endpoint: 'https://push.example.com/phone',
+          keys: { p256dh: bytes(65), auth: bytes(16) },
+        }),
+        unsubscribe: () => {
+          held = null;
+          return Promise.resolve(true);
+        },
+      };
+      return Promise.resolve(held as PushSubscription);
+    };
+    PushManager.prototype.getSubscription = () => Promise.resolve(held as PushSubscription | null);
+  });
+}
+
+/** Delivers messages to the worker, as the push service of the browser does once it has decrypted them. */
+async function pushTo(page: Page, origin: string) {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations) {
+        if (scopeURL.startsWith(origin)) resolve(registrationId);
+      }
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (notice: Record<string, string>) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(notice),
+    });
+}
+
+const shownTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+
+async function clickNotice(context: BrowserContext, title: string): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async (wanted) => {
+    // The types of the page are in force here, not those of a worker.
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: { notification?: Notification }) => Event;
+      dispatchEvent(event: Event): boolean;
+    };
+    const notification = (await scope.registration.getNotifications()).find((one) => one.title === wanted);
+    if (!notification) throw new Error('There is no such notification');
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  }, title);
+}
 
 test('switched off, the worker and its caches are removed, also from an open page', async () => {
   const { page, context } = await openStoredPhone('Gus Ito', 'Lost key');

@@ -216,7 +216,7 @@ test('the page of nobody says for whom changes wait, and nothing of what they sa
   lab.proxy.faults(null);
   await page.getByLabel('Email').fill(technician.email);
   await page.getByLabel('Password', { exact: true }).fill(technician.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'More' }).waitFor();
   expect(await drained(page)).toEqual([]);
   await context.close();

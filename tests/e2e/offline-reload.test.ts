@@ -84,7 +84,7 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   });
   expect(ended.status).toBeLessThan(300);
   lab.proxy.faults(null);
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect((await lab.company.readVisit(visit.id)).stamps.acceptedAt).toBeNull();
   // This device no longer restores a user, with or without a network.
   await takeApiAway(lab, { kind: 'cut', when: 'sent' });
@@ -95,7 +95,7 @@ test('a session that has ended meanwhile asks for the sign-in, and its changes w
   await page.goto('/login');
   await page.getByLabel('Email').fill(technician.email);
   await page.getByLabel('Password', { exact: true }).fill(technician.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await waitFor(
     'it arrives',
     async () => (await lab.company.readVisit(visit.id)).stamps.acceptedAt !== null,

@@ -90,7 +90,7 @@ test('an ended session pauses sending and asks to sign in; then it goes on', asy
     .getByLabel(/password/i)
     .first()
     .fill(technician.password);
-  await page.getByRole('button', { name: /sign in|log in/i }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await waitFor('it was sent', async () => (await notes()).includes('After the session ended'));
   await context.close();
 });

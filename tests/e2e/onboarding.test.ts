@@ -199,7 +199,7 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Import another file' }).click();
     await choose(page, customersCsv(4), 'the same again.csv');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await page.getByRole('radio', { name: 'Already there 3' }).waitFor();
+    await page.getByRole('radio', { name: 'Already in Switchyard 3' }).waitFor();
     await page.getByRole('button', { name: 'Add 1 row' }).click();
     await page.getByText('1 customer and 1 site added', { exact: false }).waitFor();
     const { body } = await user.call('GET', '/api/customers?count=true');

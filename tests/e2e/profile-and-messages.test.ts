@@ -70,7 +70,7 @@ test('the office writes on job and customer, with a network and without, and the
   const { page, context } = await lab.openPhone(manager, `/jobs/${jobId}`);
   const box = page.getByRole('region', { name: 'Messages' });
   const form = box.getByRole('form', { name: 'New message' });
-  await box.getByText('Nothing was said yet').waitFor();
+  await box.getByText('No messages yet').waitFor();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -46,6 +46,8 @@ test('an admin decides about places in photos, downloads everything and may dele
   await admin.getByText('This company is deleted on').waitFor();
   await admin.getByRole('button', { name: 'Keep the company' }).click();
   await admin.getByRole('button', { name: 'Delete company' }).waitFor();
+  await admin.getByRole('link', { name: 'See usage' }).click();
+  await admin.getByRole('progressbar', { name: 'Changes today' }).waitFor();
   await first.close();
   await second.close();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passiveProblems } from '../support/passive-problems.ts';
 import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
 import { closeQuietly, type Console, openConsole } from './support/open-console.ts';
 import {
@@ -36,6 +37,8 @@ describe('what the server sends', () => {
     for (const { path } of sitePages()) {
       const answer = await fetch(`${running.url}${path}`);
       const html = await answer.text();
+      const headers = Object.fromEntries(answer.headers);
+      expect(passiveProblems({ url: path, status: answer.status, headers, body: html })).toEqual([]);
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
       const description = metaOf(html, 'description');
       expect([path, answer.status, titles.get(title), descriptions.get(description)]).toEqual([
@@ -104,9 +107,12 @@ describe('what the server sends', () => {
       const answer = await fetch(`${running.url}${icon}`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     }
-    const unknown = await fetch(`${running.url}/no/such/page`);
-    expect(unknown.status).toBe(404);
-    expect(metaOf(await unknown.text(), 'robots')).toBe('noindex');
+    for (const path of ['/no/such/page', '/docs/dispatching/nothing', '/docs/nothing', '/blog/nothing']) {
+      const unknown = await fetch(running.url + path);
+      const html = await unknown.text();
+      expect([path, unknown.status, metaOf(html, 'robots')]).toEqual([path, 404, 'noindex']);
+      expect(html).toContain('Page Not Found');
+    }
     expect((await fetch(`${running.url}/pictures/social.png`)).headers.get('content-type')).toBe('image/png');
   });
 });

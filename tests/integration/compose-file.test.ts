@@ -56,7 +56,8 @@ function matchesOf(text: string, pattern: RegExp): string[] {
 }
 
 test('the containers are given every setting that the servers know', () => {
-  const given = matchesOf(blockOf('x-environment'), /^ {2}([A-Z0-9_]+):/gm);
+  const blocks = `${blockOf('x-operator')}${blockOf('x-environment')}`;
+  const given = matchesOf(blocks, /^ {2}([A-Z0-9_]+):/gm);
   expect(new Set([...given, ...ownSettings])).toEqual(new Set(Object.keys(environmentSchema.shape)));
 });
 

@@ -170,6 +170,131 @@ describe('a person whose address another person signed up with', () => {
   });
 });
 
+describe('a sign-up with the address of a verified account', () => {
+  /** Not the password of the owner. */
+  const other = 'quiet lamps over gravel';
+  const signUp = (email: string, password = other) =>
+    send('POST', '/api/auth/signup', {
+      payload: { email, firstName: 'Una', lastName: 'Known', companyName: 'Other Company', password },
+    });
+  const signIn = (email: string, password: string) =>
+    send('POST', '/api/auth/login', { payload: { email, password } });
+  async function verifiedOwner() {
+    const owner = await signUpOverHttp(test);
+    await verify(await linkOf(owner.user.companyId));
+    return owner;
+  }
+  /** An answer without what differs between any two companies. */
+  function shapeOf(answer: { statusCode: number; body: string; headers: Record<string, unknown> }) {
+    const body = answer.body.replaceAll(
+      /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+      '…',
+    );
+    return [
+      answer.statusCode,
+      body.replaceAll(/[\w.-]+@example\.test/g, '…'),
+      Object.keys(answer.headers).toSorted(),
+    ];
+  }
+
+  it('is answered like one with a new address, step by step, and the owner is told by mail', async () => {
+    const owner = await verifiedOwner();
+    const addresses = { known: owner.email, unknown: newAddress() };
+    const seen: Record<string, unknown[]> = { known: [], unknown: [] };
+    for (const [which, email] of Object.entries(addresses)) {
+      const answers = seen[which] ?? [];
+      const first = await signUp(email);
+      const cookie = cookieOf(first);
+      answers.push(shapeOf(first), shapeOf(await send('GET', '/api/auth/verify-email', { cookie })));
+      answers.push(shapeOf(await invite(cookie, email)), shapeOf(await invite(cookie, newAddress())));
+      for (let tries = 0; tries < 3; tries += 1)
+        answers.push(shapeOf(await send('POST', '/api/auth/verify-email/resend', { cookie })));
+      await send('POST', '/api/auth/logout', { cookie });
+      answers.push(shapeOf(await signIn(email, other)));
+      answers.push(shapeOf(await signUp(email, 'another good set of words')));
+      answers.push(shapeOf(await send('POST', '/api/auth/password-reset', { payload: { email } })));
+      const { companyId } = first.json<CurrentUser>();
+      const mails = (await mailsOf(companyId)).filter(({ recipient }) => recipient === email);
+      expect(mails.some(({ body }) => body.includes('/verify-email#'))).toBe(which === 'unknown');
+      expect(mails.every(({ held }) => !held)).toBe(true);
+      if (which === 'known') {
+        expect(mails[0]?.subject).toBe('Your sign-up at Switchyard');
+        expect(mails[0]?.body).toContain('already belongs to an account');
+        expect(mails[0]?.body).not.toMatch(/Una|Other Company/);
+      }
+    }
+    expect(seen['known']).toEqual(seen['unknown']);
+  });
+
+  it('is told as little by an invitation that was handed over', async () => {
+    const owner = await verifiedOwner();
+    const office = await signUpOverHttp(test);
+    const answers = [];
+    for (const email of [owner.email, newAddress()]) {
+      const { id } = (await invite(office.cookie, email)).json<{ id: string }>();
+      const url = `/api/invitations/${id}/renewals`;
+      const { link } = (await send('POST', url, { cookie: office.cookie, payload: { by: 'link' } })).json<{
+        link: string;
+      }>();
+      const payload = { token: tokenIn(link), password: other, firstName: 'Una', lastName: 'Known' };
+      answers.push(shapeOf(await send('POST', '/api/invitations/accept', { payload })));
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(201);
+    const inOwn = await signIn(owner.email, testPassword);
+    expect(inOwn.json<CurrentUser>().companyId).toBe(owner.user.companyId);
+  });
+
+  it('never takes the address: a reset and an invitation stay with its owner, who signs in as before', async () => {
+    const owner = await verifiedOwner();
+    const claim = await signUp(owner.email, 'words of the other person');
+    const { companyId } = claim.json<CurrentUser>();
+    expect(companyId).not.toBe(owner.user.companyId);
+    const inOwn = await signIn(owner.email, testPassword);
+    expect(inOwn.json<CurrentUser>().companyId).toBe(owner.user.companyId);
+    const inClaim = await signIn(owner.email, 'words of the other person');
+    expect(inClaim.json<CurrentUser>().companyId).toBe(companyId);
+    await send('POST', '/api/auth/password-reset', { payload: { email: owner.email } });
+    expect((await mailsOf(owner.user.companyId)).some(({ body }) => body.includes('/reset-password#'))).toBe(
+      true,
+    );
+    expect((await mailsOf(companyId)).some(({ body }) => body.includes('/reset-password#'))).toBe(false);
+  });
+
+  it('leaves operators alone: an account that only claims their address is none', async () => {
+    const owner = await verifiedOwner();
+    const claim = await signUp(owner.email, 'words of the other person');
+    await using later = await createTestApp({
+      services: { ...test.services, [Symbol.asyncDispose]: async () => undefined },
+      environment: { SWITCHYARD_OPERATORS: owner.email },
+    });
+    const who = async (cookie: string) =>
+      (
+        await later.app.inject({ method: 'GET', url: '/api/auth/user', headers: { cookie } })
+      ).json<CurrentUser>();
+    expect((await who(cookieOf(claim))).operator).toBe(false);
+    expect((await who(owner.cookie)).operator).toBe(true);
+  });
+
+  it('lets one of many simultaneous sign-ups through', async () => {
+    const owner = await verifiedOwner();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(owner.email)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409,
+    ]);
+  });
+
+  it('may own the address once the other account has left it', async () => {
+    const owner = await verifiedOwner();
+    const claim = await signUp(owner.email, 'words of the other person');
+    await test.deps.database.inCompany(owner.user.companyId, (tx) =>
+      tx.updateTable('users').set({ email: newAddress() }).where('id', '=', owner.user.id).execute(),
+    );
+    await send('POST', '/api/auth/verify-email/resend', { cookie: cookieOf(claim) });
+    expect((await verify(await linkOf(claim.json<CurrentUser>().companyId))).statusCode).toBe(200);
+  });
+});
+
 describe('mail in the name of a company', () => {
   it('is limited in all while the company is new, and the answer says until when', async () => {
     const { cookie } = await signUpOverHttp(test);

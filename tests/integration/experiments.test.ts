@@ -100,7 +100,7 @@ describe('an A/B test', () => {
 
   it('is analysed without being asked for when something arrives', async () => {
     const experiment = await runningTest();
-    expect(await read(experiment)).toEqual({ analysis: null, isAsked: false });
+    expect(await read(experiment)).toEqual({ analysis: null, isAsked: false, course: [] });
     await taken([exposure(experiment, 'one', 'a'), exposure(experiment, 'two', 'b'), booking('two')]);
     expect(await finished(experiment)).toMatchObject({
       arms: [{ units: 1 }, { units: 1 }],

@@ -5,7 +5,15 @@ import { faults } from '../support/faults.ts';
 /** The short form of the fault matrix; `npm run test:chaos` runs each fault in full. */
 /** Speed is tested by the full form; here a slow machine may take longer. */
 const patienceMs = 60_000;
-const sizes = { workerKills: 3, redisAwayMs: 1_500, postgresAwayMs: 1_500, pausedMs: 2_000 };
+const sizes = {
+  workerKills: 3,
+  redisAwayMs: 1_500,
+  postgresAwayMs: 1_500,
+  pausedMs: 2_000,
+  partedMs: 2_000,
+  clockMs: 500,
+  fullMs: 2_000,
+};
 
 test('nothing is lost, doubled or out of order through all faults in a row', {
   timeout: 600_000,

@@ -109,6 +109,23 @@ describe('flags', () => {
     });
   });
 
+  it('give the tag that the next switch needs, whatever the revision of the details', async () => {
+    const { key, revision } = await newFlag();
+    const details = { revision, payload: { description: 'Changed first', reason: 'Words' } };
+    expect((await admin.call('PATCH', `/api/flags/${key}`, details)).headers['etag']).toBe('"v2"');
+    const url = `/api/flags/${key}/environments/production`;
+    let { etag } = (await admin.call('GET', `${url}/rules`)).headers;
+    for (const enabled of [true, false, true]) {
+      const answer = await admin.call('PATCH', url, {
+        headers: { 'if-match': String(etag) },
+        payload: { enabled, reason: null },
+      });
+      expect(answer.statusCode).toBe(200);
+      ({ etag } = answer.headers);
+    }
+    expect(etag).toBe('"v4"');
+  });
+
   it('let one of two simultaneous switches win', async () => {
     const { key } = await newFlag();
     const answers = await Promise.all([1, 2, 3, 4].map(() => toggle(key, { enabled: true, revision: 1 })));

@@ -221,6 +221,7 @@ describe('limits', () => {
       companyId,
       kind: 'client' as const,
       environment: 'production',
+      projects: ['*'],
       expiresAt: null,
     });
     const dialect = { name: 'unleash' as const, text: () => 'event: x\ndata: x\nid: x\n\n' };

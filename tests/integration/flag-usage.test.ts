@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { ReportWriter } from '@switchyard/api/features/feature-flags/usage/report-writer.ts';
 import type { Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { FlagUsage } from '@switchyard/contracts/feature-flags/usage-routes.ts';
-import { sql } from '@switchyard/platform/db/database.ts';
+import { createDatabase, sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
@@ -69,6 +72,33 @@ describe('the stage of a flag', () => {
     // A flag that is meant to stay is only stale while nobody evaluates it.
     expect((await company.details(key, { type: 'kill_switch' })).statusCode).toBe(200);
     expect((await usageOf(key)).reasons.map(({ kind }) => kind)).toEqual(['unused']);
+  });
+});
+
+describe('reports of programs', () => {
+  it('that gathered during an outage fail together: none is tried alone', async () => {
+    let connections = 0;
+    await using away = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(away, 'listening');
+    const { port } = away.address() as AddressInfo;
+    const url = `postgres://nobody@127.0.0.1:${port}/none`;
+    await using database = createDatabase({ url, poolSize: 1, logger: test.deps.logger });
+    const writer = new ReportWriter(database);
+    const report = {
+      companyId: company.companyId,
+      environment: 'production',
+      appName: '',
+      hour: new Date(),
+      counts: [],
+      counters: new Map([['errors', 1]]),
+    };
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => writer.store(report)));
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+    // The first report, and the four that gathered meanwhile.
+    expect(connections).toBe(2);
   });
 });
 

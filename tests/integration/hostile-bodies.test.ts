@@ -14,10 +14,13 @@ const answerBytes = 20_000;
 let test: TestApp;
 let admin: TestUser;
 let routes: Route[];
+let reads: Route[];
 beforeAll(async () => {
   test = await createTestApp();
   admin = await (await test.newCompany()).user('admin');
-  routes = (await contractRoutes()).filter(({ method }) => method !== 'GET');
+  const all = await contractRoutes();
+  routes = all.filter(({ method }) => method !== 'GET');
+  reads = all.filter(({ method }) => method === 'GET');
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
@@ -55,11 +58,15 @@ function hostileBodies(route: Route): string[] {
   ];
 }
 
-function requestOf(route: Route, payload: string, cookie?: string): InjectOptions {
+function requestOf(
+  route: Pick<Route, 'method' | 'path'>,
+  payload: string | null,
+  cookie?: string,
+): InjectOptions {
   return {
     method: route.method,
     url: route.path.replaceAll(/:\w+/g, () => randomUUID()),
-    payload,
+    ...(payload === null ? {} : { payload }),
     headers: {
       'content-type': 'application/json',
       origin: testOrigin,
@@ -71,7 +78,7 @@ function requestOf(route: Route, payload: string, cookie?: string): InjectOption
 }
 
 /** The cheapest of several attempts: other tests share the machine, and the first request includes compilation. */
-async function costOf(route: Route, payload: string, cookie?: string) {
+async function costOf(route: Pick<Route, 'method' | 'path'>, payload: string | null, cookie?: string) {
   let cheapest = Infinity;
   let answer = await test.app.inject(requestOf(route, payload, cookie));
   for (let tries = 0; tries < 6 && cheapest > budgetMs; tries += 1) {
@@ -106,6 +113,41 @@ it.each(['signed in', 'anonymous'])(
     expect(dear).toEqual([]);
   },
 );
+
+/** Queries that fill each parameter, repeat it, or consist of unknown ones; as long as a server reads. */
+function hostileQueries({ query }: Route): string[] {
+  const { properties } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {};
+  const names = Object.keys(properties ?? {});
+  const fields = names.length > 0 ? names : ['q'];
+  const filled = (value: string) => fields.map((name) => `${name}=${value}`).join('&');
+  const share = Math.floor(12_000 / fields.length);
+  return [
+    filled('a'.repeat(share)),
+    filled('%20'.repeat(share / 3)),
+    filled(encodeURIComponent('a@'.repeat(share / 4))),
+    filled(encodeURIComponent(`"${'(a|'.repeat(share / 8)}`)),
+    Array.from({ length: 1_000 }, () => `${fields[0]}=1`).join('&'),
+    Array.from({ length: 1_500 }, (_, place) => `k${place}=1`).join('&'),
+  ];
+}
+
+it('no hostile query costs more than 50 ms', { timeout: 600_000 }, async () => {
+  const dear: string[] = [];
+  expect(reads.length).toBeGreaterThan(60);
+  for (const route of reads) {
+    for (const [place, query] of hostileQueries(route).entries()) {
+      const { costMs, answer } = await costOf(
+        { ...route, path: `${route.path}?${query}` },
+        null,
+        admin.cookie,
+      );
+      const name = `${route.path} query ${place}: ${answer.statusCode}`;
+      if (costMs > budgetMs) dear.push(`${name}, ${costMs.toFixed()} ms`);
+      if (answer.statusCode >= 500 && answer.statusCode !== 503) dear.push(name);
+    }
+  }
+  expect(dear).toEqual([]);
+});
 
 it('nobody who is not signed in has a body read where a session is needed', async () => {
   const wrong: string[] = [];

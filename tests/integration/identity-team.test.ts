@@ -115,6 +115,73 @@ describe('inviting', () => {
     expect((await accept(second)).json()).toMatchObject({ code: 'auth.token_invalid' });
   });
 
+  it('shows what became of the mail, sends it again, and hands the link over', async () => {
+    const company = await test.newCompany();
+    const admin = await company.user('admin');
+    const guest = person('manager');
+    const { id } = (await admin.call('POST', '/api/invitations', { payload: guest })).json<{ id: string }>();
+    const first = await mailedToken(company, guest.email);
+    const renew = async (by: string, user = admin) =>
+      await user.call('POST', `/api/invitations/${id}/renewals`, { payload: { by } });
+    const stateOf = async () =>
+      (await admin.call('GET', '/api/team')).json<{ invitations: { id: string; mailState: string }[] }>()
+        .invitations;
+    expect(await stateOf()).toEqual([expect.objectContaining({ id, mailState: 'waiting' })]);
+
+    const again = await renew('mail');
+    expect([again.statusCode, again.json()]).toMatchObject([
+      200,
+      { link: null, invitation: { mailState: 'waiting' } },
+    ]);
+    expect((await accept(first)).json()).toMatchObject({ code: 'auth.token_invalid' });
+    const second = await mailedToken(company, guest.email);
+
+    const shown = await renew('link');
+    const { link } = shown.json<{ link: string }>();
+    const stored = await test.deps.database.inCompany(company.companyId, (tx) =>
+      tx.selectFrom('idempotencyKeys').selectAll().execute(),
+    );
+    expect(JSON.stringify(stored)).not.toContain(link.split('#')[1]);
+    expect(link).toMatch(/^http:\/\/localhost:8080\/invitations\/accept#[\w-]{20,}$/);
+    expect(await stateOf()).toEqual([expect.objectContaining({ id, mailState: null })]);
+    expect((await accept(second)).json()).toMatchObject({ code: 'auth.token_invalid' });
+    expect((await accept(link.split('#')[1] ?? '')).statusCode).toBe(201);
+    expect((await renew('mail')).statusCode).toBe(404);
+  });
+
+  it('takes a link that was handed over for no proof of the address', async () => {
+    const founder = await test.newCompany();
+    const other = await test.newCompany();
+    const guest = person('manager');
+    const victim = await founder.user('manager');
+    await test.deps.database.inCompany(founder.companyId, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ email: guest.email, emailVerifiedAt: null })
+        .where('id', '=', victim.actor.userId)
+        .execute();
+    });
+    const admin = await other.user('admin');
+    const { id } = (await admin.call('POST', '/api/invitations', { payload: guest })).json<{ id: string }>();
+    const shown = await admin.call('POST', `/api/invitations/${id}/renewals`, { payload: { by: 'link' } });
+    const { link } = shown.json<{ link: string }>();
+    expect((await accept(link.split('#')[1] ?? '')).json()).toMatchObject({ code: 'auth.email_taken' });
+    expect((await victim.call('GET', '/api/auth/user')).json()).toMatchObject({ email: guest.email });
+  });
+
+  it('lets only admins renew the invitation of an admin', async () => {
+    const company = await test.newCompany();
+    const admin = await company.user('admin');
+    const manager = await company.user('manager');
+    const { id } = (await admin.call('POST', '/api/invitations', { payload: person('admin') })).json<{
+      id: string;
+    }>();
+    for (const by of ['mail', 'link']) {
+      const refused = await manager.call('POST', `/api/invitations/${id}/renewals`, { payload: { by } });
+      expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'auth.forbidden' }]);
+    }
+  });
+
   it('lets only admins invite admins, and only staff invite', async () => {
     const company = await test.newCompany();
     const manager = await company.user('manager');

@@ -60,6 +60,7 @@ describe('figures', () => {
       'handlers',
       'mail',
       'plans',
+      'push',
       'relay',
       'webhooks',
     ]);

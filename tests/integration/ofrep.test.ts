@@ -120,6 +120,39 @@ describe('the protocol', () => {
     await waitFor('the change arrives', async () => (await bulk({ 'if-none-match': etag })).status === 200);
   });
 
+  it('gives each flag the result that it has alone, however often all are asked', async () => {
+    const payload = {
+      type: 'json',
+      value: '{"text":"Zoë said \\"so\\"","long":"' + 'é'.repeat(5_000) + '"}',
+    };
+    const variants = [
+      { name: 'plain', weight: 400 },
+      { name: 'Größe', weight: 600, payload },
+    ];
+    const half = { id: 'half', kind: { name: 'rollout', percentage: 50 }, variants };
+    const inBoston = { contextName: 'city', operator: 'IN', values: ['Boston'] };
+    await company.flag('same_alone');
+    await company.change('same_alone', {
+      enabled: true,
+      strategies: [half, { id: 'rest', kind: { name: 'default' }, constraints: [inBoston] }],
+    });
+    await company.flag('same_off');
+    const seen = new Set<string>();
+    for (let user = 0; user < 20; user += 1) {
+      const body = JSON.stringify({
+        context: { targetingKey: `user-${user}`, city: user % 2 === 0 ? 'Boston' : 'Lynn' },
+      });
+      const all = ofrepBulkRoute.reply.parse(await (await post('', body)).json());
+      const some = all.flags.filter(({ key }) => key.startsWith('same_'));
+      expect(some).toHaveLength(2);
+      for (const result of some) {
+        expect(await (await post(`/${result.key}`, body)).json()).toEqual(result);
+        seen.add(`${result.reason} ${result.variant ?? ''} ${String(result.metadata['ruleId'])}`);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(3);
+  });
+
   it('takes the token in the header that it names', async () => {
     const response = await fetch(`${origin}/ofrep/v1/evaluate/flags`, {
       method: 'POST',

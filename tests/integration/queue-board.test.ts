@@ -45,6 +45,7 @@ describe('the queue board', () => {
       'handlers',
       'mail',
       'plans',
+      'push',
       'relay',
       'webhooks',
     ]);

@@ -16,6 +16,7 @@ const withoutCompany = {
   article_opinions: ofDeployment,
   article_readers: ofDeployment,
   article_votes: ofDeployment,
+  source_maps: ofDeployment,
   status_days: ofDeployment,
   status_deliveries: ofDeployment,
   status_notices: ofDeployment,

@@ -99,6 +99,7 @@ describe('an authenticator app', () => {
     expect((await account.call('POST', '/api/auth/proof/options')).json()).toEqual({
       asksForCode: true,
       passkey: null,
+      sso: false,
     });
     expect(refusalOf(await prove({ password: testPassword }))).toBe('required');
     expect(refusalOf(await prove({ password: testPassword, code: '000000' }))).toBe('wrong');

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, login, openAccount, send, withTotp } from '../support/account-calls.ts';
 import { testPassword } from '../support/sign-up.ts';
+import { callsOf, makeToken } from '../support/token-calls.ts';
 import { createTestApp, type TestApp, testOrigin, type TestUser } from '../support/test-app.ts';
 
 let test: TestApp;
@@ -34,7 +35,7 @@ async function signInFrom({ email }: Account, userAgent: string): Promise<void> 
 }
 
 async function alertsOf(user: Pick<Account | TestUser, 'call'>): Promise<SecurityAlert[]> {
-  await test.app.securityJournal.flush();
+  await Promise.all([test.app.securityJournal.flush(), test.app.tokenNetworks.flush()]);
   const answer = await user.call('GET', '/api/security-alerts');
   expect(answer.statusCode).toBe(200);
   return answer.json<{ items: SecurityAlert[] }>().items;
@@ -62,7 +63,7 @@ describe('an alert is opened', () => {
       { rule: 'failed_sign_ins', state: 'open', subjectId: account.userId, times: 1, address: '127.0.0.1' },
     ]);
     await fail(3);
-    expect(await alertsOf(account)).toMatchObject([{ rule: 'failed_sign_ins', state: 'open', times: 2 }]);
+    expect(await alertsOf(account)).toMatchObject([{ rule: 'failed_sign_ins', state: 'open', times: 4 }]);
   });
 
   it('by a sign-in from a kind of device that the account has not used', async () => {
@@ -94,6 +95,31 @@ describe('an alert is opened', () => {
     await owner.query('UPDATE sessions SET user_agent = $2 WHERE user_id = $1', [old.userId, chrome]);
     await signInFrom(old, laterChrome);
     expect([await alertsOf(account), await alertsOf(old)]).toEqual([[], []]);
+  });
+
+  it('by an API token that is used from a network other than before, not by its first one', async () => {
+    const company = await test.newCompany();
+    const admin = await company.user('admin');
+    const { id, secret } = await makeToken(admin, 'personal', ['customer.view']);
+    const use = callsOf(test, secret);
+    const from = async (remoteAddress: string) =>
+      expect((await use('GET', '/api/customers', { remoteAddress })).statusCode).toBe(200);
+    await from('203.0.113.5');
+    await from('203.0.113.77');
+    expect(await alertsOf(admin)).toEqual([]);
+    await from('198.51.100.9');
+    await from('198.51.100.10');
+    expect(await alertsOf(admin)).toMatchObject([
+      {
+        rule: 'token_network',
+        subjectId: id,
+        subjectName: 'Nightly export',
+        address: '198.51.100.9',
+        times: 1,
+      },
+    ]);
+    await from('203.0.113.5');
+    expect(await alertsOf(admin)).toHaveLength(1);
   });
 
   it('by a removed second factor', async () => {
@@ -186,7 +212,7 @@ describe('the steps of an alert', () => {
     await fail(10);
     const [shown] = await alertsOf(account);
     await fail(2);
-    expect(await alertsOf(account)).toMatchObject([{ id: shown?.id, times: 2 }]);
+    expect(await alertsOf(account)).toMatchObject([{ id: shown?.id, times: 3 }]);
     const answer = await send(test, {
       url: `/api/security-alerts/${shown?.id}/transitions`,
       cookie: account.cookie,

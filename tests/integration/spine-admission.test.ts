@@ -63,6 +63,16 @@ describe('who may open a socket', () => {
     await allClosed();
   });
 
+  it('lets an office of more than a hundred windows behind one address in', async () => {
+    const staff = await Promise.all(Array.from({ length: 6 }, () => company.user('manager')));
+    const opened = await Promise.all(
+      staff.flatMap((user) => Array.from({ length: 18 }, () => stack.socket(user, v2))),
+    );
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([101]));
+    for (const socket of opened) socket.end();
+    await allClosed();
+  });
+
   it('answers plain requests to the socket address without an upgrade', async () => {
     const reply = await stack.test.app.inject({ url: '/ws', headers: { cookie: manager.cookie } });
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);

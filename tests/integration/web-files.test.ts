@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factMark, operatorFacts } from '@switchyard/contracts/legal/operator-facts.ts';
 import { originMark, siteManifest } from '../../web/build/site-manifest.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -58,11 +59,13 @@ describe('the public site', () => {
     { path: '/', file: 'index.html', inConsole: true },
     { path: '/pricing', file: 'pricing/index.html', inConsole: false },
     { path: '/docs', file: 'docs/index.html', inConsole: true },
+    { path: '/docs/field/my-day', file: 'docs/field/my-day/index.html', inConsole: true },
     { path: '/404', file: '404/index.html', inConsole: false },
   ];
   const body = 'A page that is long enough to be packed. '.repeat(50);
   const html = (path: string) =>
-    `<html ${mark}lang="en"><title>Page ${path}</title><link href="${originMark}${path}">${body}`;
+    `<html ${mark}lang="en"><title>Page ${path}</title><link href="${originMark}${path}">${facts}${body}`;
+  const facts = operatorFacts.map((fact) => `<dd>${factMark(fact)}</dd>`).join('');
   const mark = '<<<if on>>>data-version="7" <<<end>>>';
   let folder: string;
   let environment: Record<string, string>;
@@ -86,7 +89,7 @@ describe('the public site', () => {
     await write('.well-known/security.txt', `Canonical: ${originMark}/.well-known/security.txt`);
     await write('feed.xml', `<id>${originMark}/blog</id>`);
     await write('sitemap.xml', `<loc>${originMark}/pricing</loc>`);
-    const consolePaths = ['/dispatch', '/jobs/:jobId', '/docs', '/login'];
+    const consolePaths = ['/dispatch', '/jobs/:jobId', '/docs', '/docs/:category/:slug', '/login'];
     const manifest = {
       ...siteManifest({ pages, consolePaths }),
       installable: { mark, text: 'data-version="7" ' },
@@ -96,6 +99,7 @@ describe('the public site', () => {
       SWITCHYARD_WEB_ROOT: folder,
       SWITCHYARD_PUBLIC_ORIGIN: 'https://ops.example.com',
       SWITCHYARD_PUBLIC_DEMO: 'true',
+      SWITCHYARD_OPERATOR_NAME: 'Pipes & <b>Sons</b>',
     };
     site = await createTestApp({ environment });
   });
@@ -110,12 +114,25 @@ describe('the public site', () => {
     return [answer.statusCode, /<title>([^<]*)/.exec(answer.body)?.[1]];
   };
 
+  it('states the legal facts of the operator as text, and what a demo does not state', async () => {
+    const { body: page } = await ask('/pricing');
+    expect(page).toContain('<dd>Pipes &amp; &lt;b&gt;Sons&lt;/b&gt;</dd>');
+    expect(page).toContain('<dd>Not stated: this is a demonstration</dd>');
+    expect(page).not.toContain('<<<');
+  });
+
   it('answers visitors with its pages, the entrance at paths of the console, and 404 elsewhere', async () => {
     expect(await titleAt('/')).toEqual([200, 'Page /']);
     expect(await titleAt('/pricing?plan=team')).toEqual([200, 'Page /pricing']);
     expect(await titleAt('/dispatch')).toEqual([200, 'Entrance']);
     expect(await titleAt('/jobs/42')).toEqual([200, 'Entrance']);
-    for (const path of ['/nothing', '/jobs/42/parts', '/pricing/team', '/.site/manifest.json']) {
+    for (const path of [
+      '/nothing',
+      '/jobs/42/parts',
+      '/pricing/team',
+      '/docs/field/nothing',
+      '/.site/manifest.json',
+    ]) {
       expect([path, ...(await titleAt(path))]).toEqual([path, 404, 'Page /404']);
     }
   });

@@ -59,6 +59,31 @@ it('filters by event types and kinds, and leaves out events of webhooks themselv
   expect(receiver.received.some(({ body }) => body.includes(account.id))).toBe(true);
 });
 
+it('delivers changes of flags, filtered by type or kind, with what staff see of them', async () => {
+  await using receiver = await openReceiver();
+  const { id, secret } = await lab.webhooks.create({
+    url: receiver.url,
+    events: ['flag.toggled', 'experiment.*'],
+  });
+  const admin = await lab.company.user('admin');
+  const key = 'webhook_flag';
+  ok(await admin.call('POST', '/api/flags', { payload: { key, variants: { a: 1, b: 2 } } }));
+  const url = `/api/flags/${key}/environments/staging`;
+  ok(await admin.call('PATCH', url, { revision: 1, payload: { enabled: true, reason: 'Pilot' } }));
+  ok(await admin.call('POST', `/api/flags/${key}/experiments`, { payload: { name: 'Which one' } }));
+  await lab.work();
+  const types = (await lab.webhooks.deliveries(id)).map(({ type }) => type).toSorted();
+  expect(types).toEqual(['experiment.created', 'flag.toggled']);
+  const toggled = receiver.received.find(({ body }) => body.includes('flag.toggled'));
+  expect(verified(toggled, secret)).toMatchObject({
+    type: 'flag.toggled',
+    data: {
+      reason: 'Pilot',
+      record: { kind: 'flag', environment: 'staging', flag: { key, project: 'default' } },
+    },
+  });
+});
+
 it('keeps secrets sealed and addresses out of the timeline', async () => {
   const { secret, id } = await lab.webhooks.create({ url: 'https://hooks.example.com/key-in-the-path' });
   const { rows } = await lab.owner.query<{ row: string }>(

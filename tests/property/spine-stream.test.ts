@@ -1,3 +1,4 @@
+import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import {
   appendToStream,
   readStream,
@@ -194,3 +195,15 @@ async function rebuild(topic: string, offsets: readonly number[]): Promise<void>
   await redis.del(key);
   for (const offset of offsets) await redis.xadd(key, `${offset}-0`, 'm', 'kept');
 }
+
+it('large messages take a few megabytes of Redis per topic, not a thousand times their size', async () => {
+  const topic = `t:${newId()}:timeline`;
+  const large = (offset: number): StoredMessage => ({ ...message(offset), json: Buffer.alloc(60_000, 0x61) });
+  for (let offset = 1; offset <= 300; offset += 1) {
+    await appendToStream(redis, { topic, epoch, messages: [large(offset)] });
+  }
+  const bytes = await redis.memory('USAGE', topicStreamKey(topic, epoch), 'SAMPLES', 0);
+  expect(bytes).toBeLessThan(2 * socketLimits.ringBytes);
+  expect((await stored(topic)).at(-1)).toBe(300);
+  expect((await readStream(redis, { topic, epoch, after: 290, limit: 300 }))?.length).toBe(10);
+});

@@ -95,9 +95,10 @@ it(`whatever is in a batch, it is answered, and what is sound in it applied (PRO
       fc.constantFrom('2026-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2199-12-31T00:00:00Z'),
       async (actions, device, sentAt) => {
         const visit = await lab.company.newCustomer();
+        // Made just now, by the clock of the device: what is older than kept outcomes is refused.
         const sound =
           device === devices[0]
-            ? queuedNote(work.visit, 'Sound')
+            ? queuedNote(work.visit, 'Sound', { occurredAt: sentAt })
             : queued({ method: 'PATCH', url: `/api/customers/${visit.id}`, body: {} });
         const answer = await device.send([...actions, sound], { sentAt });
         expect(answer.statusCode).toBe(200);

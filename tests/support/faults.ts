@@ -8,16 +8,26 @@ export type FaultSizes = {
   redisAwayMs: number;
   postgresAwayMs: number;
   pausedMs: number;
+  /** Time that networks are cut or bad, clocks are wrong, and a disk is full, ms. */
+  partedMs: number;
+  clockMs: number;
+  fullMs: number;
 };
 
 /** A fault and the longest time until writes and screens recover, ms. */
 export type Fault = {
   name: string;
   withinMs: number;
+  /** Needs of the lab; see its options. */
+  apis?: number;
+  mutationsPerSecond?: number;
+  hasSmallDisk?: boolean;
+  /** Most answers above 499 that clients may get. Default: any number. */
+  mostRefusals?: number;
   inject(lab: FaultLab, sizes: FaultSizes): Promise<void>;
 };
 
-/** Every fault of the matrix that can occur on one machine. */
+/** Servers and processes that are killed and paused (F1–F6). */
 export const faults: readonly Fault[] = [
   {
     name: 'workers are killed in the middle of publishing, again and again',

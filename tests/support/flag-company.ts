@@ -15,7 +15,12 @@ export type FlagCompany = TestCompany & {
   /** Changes details on the current revision; the answer may be a refusal. */
   details(key: string, patch: object): ReturnType<TestUser['call']>;
   /** Secret of a new token. */
-  token(details: { kind: 'client' | 'frontend'; environment?: string; expiresAt?: string }): Promise<string>;
+  token(details: {
+    kind: 'client' | 'frontend';
+    environment?: string;
+    expiresAt?: string;
+    projects?: string[];
+  }): Promise<string>;
 };
 
 export async function newFlagCompany(test: TestApp): Promise<FlagCompany> {

@@ -7,6 +7,8 @@ export type FollowerOptions = {
   origin: string;
   cookie: string;
   topic: string;
+  /** How often it looks for messages, ms. */
+  pollMs: number;
   /** Reads events after an offset over HTTP, when the server cannot replay them on the socket. */
   readHistory(after: number): Promise<{ offset: number; id: string }[]>;
 };
@@ -57,7 +59,7 @@ export class Follower {
     this.#subscribe(client);
     while (!this.#stopped && client.closeCode === undefined) {
       for (const message of client.messages.splice(0)) await this.#take(client, message);
-      await delay(20);
+      await delay(this.#options.pollMs);
     }
     for (const message of client.messages.splice(0)) await this.#take(client, message);
     client.end();
@@ -79,7 +81,16 @@ export class Follower {
     const [result] = message['results'] as [
       { epoch: string; offset: number; recovered: boolean; was_recovering: boolean },
     ];
+    const isOther = this.#epoch !== '' && result.epoch !== this.#epoch;
     this.#epoch = result.epoch;
+    if (isOther) {
+      // The database is another one: what was applied counts no more.
+      this.log.clear();
+      this.snapshots += 1;
+      this.last = 0;
+      for (const event of await this.#options.readHistory(0)) this.#apply(event.offset, event.id);
+      return;
+    }
     if (result.was_recovering && result.recovered) return;
     if (this.last < 0) {
       this.last = result.offset;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +33,8 @@ export async function copyRepository(): Promise<ModuleCopy> {
   };
 }
 
-async function linkPackages(folder: string): Promise<void> {
+/** Links the packages of this repository into another folder; its own packages to the folder. */
+export async function linkPackages(folder: string): Promise<void> {
   const [from, to] = [path.join(repository, 'node_modules'), path.join(folder, 'node_modules')];
   await mkdir(path.join(to, scope), { recursive: true });
   for (const name of await readdir(from)) {
@@ -41,6 +43,12 @@ async function linkPackages(folder: string): Promise<void> {
   await symlink(path.join(from, '.bin'), path.join(to, '.bin'));
   for (const name of await readdir(path.join(from, scope))) {
     await symlink(path.join(folder, name), path.join(to, scope, name));
+  }
+  // A package has its own folder of those that it needs in another version than the others.
+  for (const name of await readdir(folder)) {
+    const own = path.join(repository, name, 'node_modules');
+    if (name !== 'node_modules' && existsSync(own))
+      await symlink(own, path.join(folder, name, 'node_modules'));
   }
 }
 

@@ -108,7 +108,8 @@ export async function startSpineStack(options: SpineStackOptions = {}): Promise<
             presenceTimes: options.presenceTimes,
             figures: () =>
               readSystemFigures({ redis, queues, clock: systemClock, local: () => reporter.current() }),
-            resolveSession: (request) => app.resolveSession(request),
+            resolveSession: (request) => app.socketSession(request),
+            takeSocket: (companyId) => app.companyQuotas.takeSocket(companyId),
           });
         },
       },

@@ -30,6 +30,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return openTestDatabase(name);
 }
 
+/** A database without a schema; dropped at the end. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `switchyard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  await withAdmin(requireAdminUrl(), (admin) => admin.query(`CREATE DATABASE ${name}`));
+  return openTestDatabase(name);
+}
+
 /** The database of this name, which may not exist yet; dropped at the end. */
 export function openTestDatabase(name: string): TestDatabase {
   const adminUrl = requireAdminUrl();

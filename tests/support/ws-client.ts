@@ -9,6 +9,8 @@ export type WsClientOptions = {
   port: number;
   path?: string;
   cookie?: string;
+  /** Secret of an API token. */
+  bearer?: string;
   /** Default: the origin of the tests; null sends none. */
   origin?: string | null;
   protocol?: string;
@@ -240,6 +242,7 @@ function requestText({
   path = '/ws',
   port,
   cookie,
+  bearer,
   origin = 'http://localhost:8080',
   protocol,
 }: WsClientOptions): string {
@@ -252,6 +255,7 @@ function requestText({
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
     ...(origin === null ? [] : [`Origin: ${origin}`]),
     ...(cookie === undefined ? [] : [`Cookie: ${cookie}`]),
+    ...(bearer === undefined ? [] : [`Authorization: Bearer ${bearer}`]),
     ...(protocol === undefined ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
   ];
   return `${lines.join('\r\n')}\r\n\r\n`;

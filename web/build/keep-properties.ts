@@ -5,7 +5,7 @@ type Property = ESTree.ObjectExpression['properties'][number];
 /** Properties to keep of an object with these property names; null leaves the object unchanged. */
 type KeptOf = (names: readonly string[]) => ReadonlySet<string> | null;
 
-/** Source in which some objects have fewer properties. */
+/** Source in which some objects have fewer properties; every line keeps its number, for source maps. */
 export function keepProperties(code: string, program: ESTree.Program, keptOf: KeptOf): string {
   const dropped = objectsIn(program, keptOf).flatMap(({ properties, kept }) =>
     properties.flatMap((property, index) => {
@@ -16,7 +16,14 @@ export function keepProperties(code: string, program: ESTree.Program, keptOf: Ke
   );
   return dropped
     .toSorted((one, other) => one.start - other.start)
-    .reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
+    .reduceRight(
+      (text, { start, end }) => text.slice(0, start) + lineBreaksIn(text.slice(start, end)) + text.slice(end),
+      code,
+    );
+}
+
+function lineBreaksIn(text: string): string {
+  return '\n'.repeat(text.split('\n').length - 1);
 }
 
 type Slimmed = { readonly properties: readonly Property[]; readonly kept: ReadonlySet<string> };

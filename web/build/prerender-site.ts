@@ -13,6 +13,7 @@ import {
   siteDocument,
   sitemap,
 } from '../src/site/site-document.ts';
+import { withFactMarks } from '@switchyard/contracts/legal/operator-facts.ts';
 import { siteOrigin } from '../src/core/site/site-route.ts';
 import { blogFeed, feedPosts } from './blog-feed.ts';
 import { readBootScript } from './boot-script.ts';
@@ -114,7 +115,7 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
     for (const page of await renderRoute(route)) {
       pages.push(page);
       const styles = referencedStyles(usedStyles(assets.styles, page.body), page.body);
-      await write(fileOf(page.path), withOriginMark(siteDocument(page, { ...assets, styles })));
+      await write(fileOf(page.path), withMarks(siteDocument(page, { ...assets, styles })));
     }
   }
   requireBudget(sizes, landingBudgetBytes);
@@ -122,7 +123,7 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
   const entrances = renderer.renderEntrance();
   const entrance = await readFile(join(outDir, 'entrance.html'), 'utf8');
   for (const page of entrances) {
-    await write(fileOf(page.path), withOriginMark(entranceDocument(entrance, page)));
+    await write(fileOf(page.path), withMarks(entranceDocument(entrance, page)));
   }
   const manifest = siteManifest({
     pages: [...pages, ...entrances.map(({ path }) => ({ path, inConsole: true }))].map(
@@ -131,10 +132,10 @@ async function writeSite({ root, renderer, bundle, outDir, landingBudgetBytes }:
     consolePaths: [...new Set(consoleRoutes.map(({ path }) => path))],
   });
   const known = entrances.filter(({ path, knownAs }) => path === knownAs);
-  await write('sitemap.xml', withOriginMark(sitemap([...pages.filter(({ listed }) => listed), ...known])));
-  await write('robots.txt', withOriginMark(robots()));
-  await write('.well-known/security.txt', withOriginMark(securityText(new Date())));
-  await write('feed.xml', withOriginMark(blogFeed(feedPosts(pages))));
+  await write('sitemap.xml', withMarks(sitemap([...pages.filter(({ listed }) => listed), ...known])));
+  await write('robots.txt', withMarks(robots()));
+  await write('.well-known/security.txt', withMarks(securityText(new Date())));
+  await write('feed.xml', withMarks(blogFeed(feedPosts(pages))));
   await write('.site/manifest.json', JSON.stringify(manifest, null, 2));
   await write('.site/matchers.caddy', siteMatchers(manifest));
   await write('.site/sizes.json', JSON.stringify(sizes, null, 2));
@@ -179,11 +180,11 @@ function fileOf(path: string): string {
 }
 
 /**
- * Inserts a placeholder of the public origin, in the syntax of Caddy's templates. Page text cannot collide with it,
+ * Inserts the placeholders of the public origin and of the operator's legal facts, in the syntax of Caddy's templates. Page text cannot collide with it,
  * because `<` in text is always escaped.
  */
-function withOriginMark(text: string): string {
-  return text.replaceAll(siteOrigin, originMark);
+function withMarks(text: string): string {
+  return withFactMarks(text.replaceAll(siteOrigin, originMark));
 }
 
 function readBundle(files: Rolldown.OutputBundle): Bundle | null {

@@ -13,6 +13,8 @@ export type SiteManifest = {
   readonly notFound: string;
   /** Paths of the console, with `:names`. */
   readonly console: readonly string[];
+  /** Those of them that lead visitors to the sign-in. Where the site has pages of its own, such as articles, the others are missing. */
+  readonly entrances: readonly string[];
   /** Placeholder in the pages for the attribute that they get while the installable app is on. */
   readonly installable?: { readonly mark: string; readonly text: string };
 };
@@ -58,17 +60,20 @@ export function siteManifest({ pages, consolePaths }: Site): SiteManifest {
       .map(({ path, file, inConsole }) => ({ path, file, inConsole })),
     notFound: notFound.file,
     console: consolePaths,
+    entrances: consolePaths.filter(
+      (pattern) => !pattern.includes(':') || !paths.some((path) => patternOf(pattern).test(path)),
+    ),
   };
 }
 
 /** The same lists in Caddy's syntax. */
-export function siteMatchers({ pages, console: paths }: SiteManifest): string {
+export function siteMatchers({ pages, entrances }: SiteManifest): string {
   const patterns = pages.map(({ path }) => path).filter((path) => path.includes(':'));
   const shared = pages.filter(({ inConsole }) => inConsole).map(({ path }) => escape(path));
   const signedIn = ['\theader_regexp Cookie (?:^|;\\s*)(?:__Host-)?sid=[^;]', '\tnot query visitor=*'];
   return [
     '# Written by the build of the web application.',
-    `@console path_regexp ^(?:${paths.map(patternSource).join('|')})/?$`,
+    `@console path_regexp ^(?:${entrances.map(patternSource).join('|')})/?$`,
     `@request_form path_regexp ^(?:${patterns.map(patternSource).join('|')})/?$`,
     '@signed_in {',
     ...signedIn,

@@ -12,7 +12,7 @@ export function slimSiteRoutes(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('/src/site/site-routes.ts')) return null;
-      return slimRoutes(code, this.parse(code, { lang: 'ts' }));
+      return { code: slimRoutes(code, this.parse(code, { lang: 'ts' })), map: null };
     },
   };
 }

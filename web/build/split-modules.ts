@@ -33,7 +33,7 @@ export function splitModules(): Plugin {
     },
     async transform(_, id) {
       if (!id.endsWith('/src/app/all-modules.ts')) return null;
-      return allSource(await readFile(join(dirname(id), 'modules.ts'), 'utf8'));
+      return { code: allSource(await readFile(join(dirname(id), 'modules.ts'), 'utf8')), map: null };
     },
   };
 }

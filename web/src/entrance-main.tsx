@@ -3,7 +3,7 @@ import { AppReady } from './core/app-ready.tsx';
 import { DebugLayer } from './core/debug-layer.tsx';
 import { openPage } from './app/open-page.ts';
 import { reportError } from './core/report-error.ts';
-import { forgetSession } from './core/session-hint.ts';
+import { forgetSession, lastUserHere } from './core/session-hint.ts';
 import { TopLevelBoundary } from './core/top-level-boundary.tsx';
 import { VisitorEntrance } from './app/visitor-entrance.tsx';
 import { visitorRouteAt } from './app/visitor-routes.ts';
@@ -14,7 +14,8 @@ import { ErrorReportingContext } from './ui/error-reporting.ts';
 /** Idle time after which the console is preloaded for a user about to sign in, ms. */
 const quietMs = 2500;
 
-// The server sends this page to browsers without a session.
+// The server sends this page to browsers without a session. One that ended while no page was open has left its records.
+if (lastUserHere() !== null) void forgetRecords();
 forgetSession();
 void leaveToNetwork();
 void followInstallable();
@@ -51,6 +52,15 @@ async function enter(user: CurrentUser, path?: string): Promise<void> {
   } catch {
     // The session exists now, so the server answers with the console.
     window.location.reload();
+  }
+}
+
+async function forgetRecords(): Promise<void> {
+  try {
+    const { wipeEndedSessions } = await import('./offline/cache/wipe-device.ts');
+    await wipeEndedSessions();
+  } catch {
+    // Blocked storage or no network: the records stay until the next sign-out.
   }
 }
 

@@ -2,8 +2,9 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js';
-import { inUseCache } from '../src/lib/console-in-use.ts';
+import { inUseCache } from '../src/lib/in-use-cache.ts';
 import { announceVersion } from './announce-version.ts';
+import { openNotice, showNotice } from './push-notices.ts';
 import { removeOldFiles } from './remove-old-files.ts';
 
 /**
@@ -51,6 +52,14 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', ({ data, source }) => {
   if (data === 'version' && source !== null) announceVersion(source, version);
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self, event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openNotice(self, notification.data, new RegExp(addresses)));
 });
 
 registerRoute(

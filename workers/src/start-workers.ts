@@ -28,8 +28,10 @@ import {
   createHandlers,
   createMailHandlers,
   createPlanHandlers,
+  createPushHandlers,
   createWebhookHandlers,
 } from './handlers/handler-map.ts';
+import { pushSettings } from '@switchyard/platform/push/push-settings.ts';
 import { allowNetworks } from '@switchyard/platform/webhooks/webhook-target.ts';
 import { webhookSealer } from '@switchyard/platform/webhooks/webhook-sealer.ts';
 import { componentProbes } from './probes/component-probes.ts';
@@ -61,6 +63,9 @@ const bulkConcurrency = 3;
 const analysisConcurrency = 1;
 const analysisPoolSize = 1;
 const analysisTimeoutMs = 60_000;
+/** One erasure at a time: looking through a table of millions of rows takes longer than a request may. */
+const erasingPoolSize = 1;
+const erasingTimeoutMs = 60_000;
 /** A search takes a whole processor. */
 const planConcurrency = 1;
 const planPoolSize = 2;
@@ -70,6 +75,9 @@ const planTimeoutMs = 20_000;
 const webhookConcurrency = 64;
 const webhookPoolSize = 4;
 const webhookTimeoutMs = 15_000;
+/** Messages mostly wait for push services. */
+const pushConcurrency = 16;
+const pushTimeoutMs = 10_000;
 /** A slow mail server and a long import may occupy their slots for minutes: that is not a standstill. */
 const longestTaskMs = 20 * 60_000;
 
@@ -181,20 +189,21 @@ function startRoles(
   const smtp = { smtpUrl: config.SWITCHYARD_SMTP_URL, from: config.SWITCHYARD_MAIL_FROM };
   const mailer = started.use(createMailer(smtp));
   if (roles.includes('handlers')) {
-    const handlers = createHandlers({ database, poker, clock, config, redis, producer });
-    work('handlers', handlers, handlerConcurrency);
+    work('handlers', createHandlers({ ...deps, config }), handlerConcurrency);
     const analysis = pool(analysisPoolSize, { statementTimeoutMs: analysisTimeoutMs });
     work('analyses', createAnalysisHandlers({ database: analysis, poker, clock }), analysisConcurrency);
     startSearches(work, { pool, poker, clock }, started);
     work('bulk', createBulkHandlers({ database, poker, clock }), bulkConcurrency);
     work('mail', createMailHandlers({ database: pool(mailPoolSize), mailer, producer }), mailConcurrency);
-    const webhookDeps = { ...webhookSettings(config), ...deps, config, database: pool(webhookPoolSize) };
-    work('webhooks', createWebhookHandlers(webhookDeps), webhookConcurrency);
+    const webhooks = { ...webhookSettings(config), ...deps, config, database: pool(webhookPoolSize) };
+    work('webhooks', createWebhookHandlers(webhooks), webhookConcurrency);
+    const push = { ...pushSettings(config), clock, database, timeoutMs: pushTimeoutMs };
+    work('push', createPushHandlers(push), pushConcurrency);
   }
   if (roles.includes('schedules')) {
-    const origins = { probeOrigin: probeOrigin(config), publicOrigin: publicOrigin(config) };
-    const probes = componentProbes({ ...deps, ...origins, mailer });
-    started.use(startSchedules({ ...deps, logger, probes, config }));
+    const probes = componentProbes({ ...deps, ...originsOf(config), mailer });
+    const erasing = pool(erasingPoolSize, { statementTimeoutMs: erasingTimeoutMs });
+    started.use(startSchedules({ ...deps, erasing, logger, probes, config }));
   }
 }
 
@@ -213,6 +222,10 @@ function startSearches(
   const database = pool(planPoolSize, { statementTimeoutMs: planTimeoutMs });
   work('plans', createPlanHandlers({ ...deps, database, stopping: stopping.signal }), planConcurrency);
   started.defer(() => stopping.abort());
+}
+
+function originsOf(config: Config) {
+  return { probeOrigin: probeOrigin(config), publicOrigin: publicOrigin(config) };
 }
 
 function webhookSettings(config: Config) {

@@ -6,10 +6,14 @@ import type { Config } from '@switchyard/platform/config/config.ts';
  * listed.
  * @throws ProblemError `auth.email_taken`
  */
-export function refuseOperatorAddress({ SWITCHYARD_OPERATORS: operators }: Config, email: string): void {
-  if (!operators?.includes(email)) return;
+export function refuseOperatorAddress(config: Config, email: string): void {
+  if (!isOperatorAddress(config, email)) return;
   const message = 'This e-mail is reserved: an operator signs up before the address is listed';
   throw new ProblemError('auth.email_taken', {
     errors: [{ pointer: '/email', in: 'body', code: 'email_reserved', message }],
   });
+}
+
+export function isOperatorAddress({ SWITCHYARD_OPERATORS: operators }: Config, email: string): boolean {
+  return operators?.includes(email) ?? false;
 }

@@ -12,6 +12,7 @@ import {
   readKnownDevices,
 } from '@switchyard/platform/db/repositories/security-alert-repository.ts';
 import type { CommandClient, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { coarseAddress } from '../access/coarse-address.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { deviceOf } from '@switchyard/contracts/identity/device-of.ts';
 
@@ -19,14 +20,19 @@ type Found = {
   readonly rule: AlertRule;
   readonly subject: { readonly id: string; readonly name: string };
   readonly client: CommandClient | undefined;
+  /** How often it happened since it was last noted; default: once. */
+  readonly occurrences?: number;
 };
 
 /**
  * Opens an alert and reports it in the timeline, without a name. One that is not resolved yet only counts. Each new device of an
- * account has an alert of its own.
+ * account, and each new network of a token, has an alert of its own.
  * @returns true if it was opened
  */
-export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Found): Promise<boolean> {
+export async function openAlert(
+  unit: UnitOfWork,
+  { rule, subject, client, occurrences = 1 }: Found,
+): Promise<boolean> {
   const { tx, now, context } = unit;
   const { companyId } = context;
   const opened = await openAlertRow(tx, {
@@ -35,9 +41,10 @@ export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Fou
     rule,
     subjectId: subject.id,
     subjectName: subject.name,
-    apart: rule === 'new_device' ? (client?.device ?? '') : '',
+    apart: apartOf(rule, client),
     device: client?.device ?? null,
     address: client?.address ?? null,
+    occurrences,
     now,
   });
   if (opened === undefined) return false;
@@ -57,18 +64,24 @@ export async function openAlert(unit: UnitOfWork, { rule, subject, client }: Fou
   return true;
 }
 
+/** Distinguishes alerts of one rule and account. */
+function apartOf(rule: AlertRule, client: CommandClient | undefined): string {
+  if (rule === 'new_device') return client?.device ?? '';
+  return rule === 'token_network' && client?.address ? coarseAddress(client.address) : '';
+}
+
 type Subject = { readonly id: string; readonly name: string };
 
 /** Opens an alert if an account had many failed sign-ins. @returns true if one was opened */
 export async function watchFailedSignIns(
   unit: UnitOfWork,
   subject: Subject,
-  client: CommandClient,
+  { client, occurrences }: { client: CommandClient; occurrences: number },
 ): Promise<boolean> {
   const since = new Date(unit.now.getTime() - failedSignInMinutes * 60_000);
   const failed = await countFailedSignIns(unit.tx, { userId: subject.id, since });
   if (failed < mostFailedSignIns) return false;
-  return await openAlert(unit, { rule: 'failed_sign_ins', subject, client });
+  return await openAlert(unit, { rule: 'failed_sign_ins', subject, client, occurrences });
 }
 
 /**

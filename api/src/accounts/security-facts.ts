@@ -7,9 +7,9 @@ import type {
 } from '@switchyard/contracts/security/security-kinds.ts';
 import {
   insertSecurityEvent,
-  listActiveAdmins,
   readUserName,
 } from '@switchyard/platform/db/repositories/security-event-repository.ts';
+import { listActiveAdmins } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { openAlert, watchNewDevice } from './security-alerts.ts';

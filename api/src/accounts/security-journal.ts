@@ -2,6 +2,7 @@ import type { ProblemCode, ProblemError } from '@switchyard/contracts/http/probl
 import type { SecurityOutcome, SecuritySubject } from '@switchyard/contracts/security/security-kinds.ts';
 import {
   countSecurityEvent,
+  readConnectionName,
   readTokenName,
   readUserName,
 } from '@switchyard/platform/db/repositories/security-event-repository.ts';
@@ -162,13 +163,15 @@ async function writeEntry(unit: UnitOfWork, { fact, at, times, lastAt }: Entry):
     lastAt,
   });
   if (fact.kind === 'sign_in' && fact.outcome === 'failed') {
-    const isAlert = await watchFailedSignIns(unit, { id: subject.id, name: subjectName }, client);
+    const failures = { client, occurrences: times };
+    const isAlert = await watchFailedSignIns(unit, { id: subject.id, name: subjectName }, failures);
     if (isAlert) return counted.id;
   }
   return counted.times === times ? counted.id : undefined;
 }
 
 async function nameOf({ tx }: UnitOfWork, { kind, id }: NotedFact['subject']): Promise<string> {
+  if (kind === 'sso_connection') return await readConnectionName(tx, id);
   return kind === 'api_token' ? await readTokenName(tx, id) : await readUserName(tx, id);
 }
 

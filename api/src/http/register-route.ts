@@ -116,7 +116,10 @@ type CommandOptions<R extends AnyRoute> = {
   answerLimitMs?: number;
 };
 
-/** A write: idempotency row, effect and events in one transaction; lost booking races are retried. */
+/**
+ * A write: idempotency row, effect and events in one transaction; lost booking races are retried. It waits for
+ * one of the company's slots.
+ */
 export function registerCommand<R extends AnySessionRoute>(
   app: FastifyInstance,
   { deps, route, companyOf, isOnlyRequested, answerLimitMs }: CommandOptions<R>,
@@ -142,18 +145,22 @@ export function registerCommand<R extends AnySessionRoute>(
       const owner = { companyId, userId: session.actor.userId };
       const context = { ...commandContext(session, request), companyId };
       let replayed = false;
-      const outcome = await withRetries(() =>
+      const waiter = { companyId, isOver: () => reply.sent || reply.raw.destroyed };
+      const write = () =>
         runCommand(deps, context, async (unit): Promise<StoredOutcome> => {
           const earlier = await claimIdempotencyKey(unit.tx, owner, key);
           replayed = earlier !== null;
           if (earlier) return earlier;
           const { actor } = session;
           const body = await run({ ...inputOf<R>(request), unit, actor, session, expected });
-          const result = { status: route.status, body, etag: tagOf(body) };
+          const revision = route.revisionOf?.(body, request.params);
+          const etag = revision === undefined ? tagOf(body) : entityTag(revision);
+          const result = { status: route.status, body, etag };
           await storeOutcome(unit.tx, owner, { key: key.key, outcome: result });
           return result;
-        }),
-      );
+        });
+      const outcome = await app.writeSlots.run(waiter, () => withRetries(write));
+      if (outcome === null || waiter.isOver()) return reply;
       const headers = outcomeHeaders(app, { path: route.path, outcome, replayed });
       return reply.code(outcome.status).headers(headers).send(outcome.body);
     },

@@ -1,3 +1,4 @@
+import { fillFacts, type StatedFacts } from '@switchyard/contracts/legal/operator-facts.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ const manifestSchema = z.object({
   originMark: z.string().min(1),
   notFound: z.string(),
   pages: z.array(z.object({ path: z.string(), file: z.string(), inConsole: z.boolean() })),
-  console: z.array(z.string()),
+  entrances: z.array(z.string()),
   installable: z.object({ mark: z.string().min(1), text: z.string() }).optional(),
 });
 
@@ -29,13 +30,15 @@ type Folder = {
   /** Public origin of the site. */
   readonly origin: string;
   readonly isInstallable: boolean;
+  /** Legal facts of the operator. */
+  readonly facts: StatedFacts;
 };
 
 /**
  * Reads the public site from the build's folder; null if the folder contains only the console.
  * @throws Error if a listed page is missing
  */
-export async function readSite({ root, origin, isInstallable }: Folder): Promise<Site | null> {
+export async function readSite({ root, origin, isInstallable, facts }: Folder): Promise<Site | null> {
   const manifestText = await readFile(join(root, '.site', 'manifest.json'), 'utf8').catch(() => null);
   if (manifestText === null) return null;
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
@@ -43,7 +46,7 @@ export async function readSite({ root, origin, isInstallable }: Folder): Promise
     const text = await readFile(join(root, file), 'utf8');
     const { mark, text: attribute } = manifest.installable ?? { mark: '', text: '' };
     const marked = mark === '' ? text : text.replaceAll(mark, isInstallable ? attribute : '');
-    return keepFile(marked.replaceAll(manifest.originMark, origin), type);
+    return keepFile(fillFacts(marked.replaceAll(manifest.originMark, origin), facts), type);
   };
   const html = 'text/html; charset=utf-8';
   const pages = new Map<string, SiteAnswer>();
@@ -60,7 +63,7 @@ export async function readSite({ root, origin, isInstallable }: Folder): Promise
   const patterns = [...pages].flatMap(([path, page]) =>
     path.includes(':') ? [{ pattern: new RegExp(`^${patternOf(path)}/?$`), page }] : [],
   );
-  const isConsole = new RegExp(`^(?:${manifest.console.map(patternOf).join('|')})/?$`);
+  const isEntrance = new RegExp(`^(?:${manifest.entrances.map(patternOf).join('|')})/?$`);
   const console: SiteAnswer = { kind: 'console', file: await read(own('app.html'), html) };
   const entrance: SiteAnswer = { kind: 'console', file: await read(own('entrance.html'), html) };
   return {
@@ -69,7 +72,7 @@ export async function readSite({ root, origin, isInstallable }: Folder): Promise
       if (page?.kind === 'page' && !(signedIn && page.inConsole)) return page;
       if (otherHost.test(path)) return unknown;
       if (signedIn) return console;
-      return isConsole.test(path) ? entrance : unknown;
+      return isEntrance.test(path) ? entrance : unknown;
     },
     canonical: (path) => {
       const plain = withoutSlashes(path);

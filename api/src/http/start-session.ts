@@ -5,6 +5,7 @@ import {
   insertSession,
   revokeSessionRow,
   type SessionFactor,
+  type SessionMethod,
 } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,12 +36,14 @@ type NewSession = {
   client: SessionClient;
   /** Second factor of the sign-in; default: none. */
   factor?: SessionFactor | null;
+  /** How it begins; default: with the creation of a company. */
+  method?: SessionMethod;
 };
 
 /** Starts a session; returns the token for its cookie, which is not stored. */
 export async function startSession(
   tx: Tx,
-  { companyId, userId, client, factor = null }: NewSession,
+  { companyId, userId, client, factor = null, method = 'sign_up' }: NewSession,
 ): Promise<string> {
   const { token, hash } = newToken();
   await insertSession(tx, {
@@ -52,6 +55,7 @@ export async function startSession(
     ip: client.ip,
     userAgent: storable(client.userAgent),
     factor,
+    method,
   });
   return token;
 }

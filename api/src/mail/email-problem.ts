@@ -5,7 +5,7 @@ import { classifyDatabaseError } from '@switchyard/platform/db/database-errors.t
 export function toEmailProblem(error: unknown): unknown {
   const failure = classifyDatabaseError(error);
   if (failure.kind !== 'unique') return error;
-  if (failure.constraint === 'users_email') {
+  if (failure.constraint === 'users_email' || failure.constraint === 'users_claimed_email') {
     return new ProblemError('auth.email_taken', {
       errors: [
         { pointer: '/email', in: 'body', code: 'email_taken', message: 'This e-mail already has an account' },

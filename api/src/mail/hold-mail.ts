@@ -22,7 +22,10 @@ export async function holdUntilVerified(unit: UnitOfWork, userId: string, effect
   if (effects.config.SWITCHYARD_SMTP_URL !== undefined) await mailVerification(unit, userId, effects);
 }
 
-/** Mails a link that proves ownership of the address; invalidates earlier ones. */
+/**
+ * Mails a link that proves ownership of the address; invalidates earlier ones. If another account owns the address, its
+ * owner is told instead.
+ */
 export async function mailVerification(unit: UnitOfWork, userId: string, effects: Effects): Promise<void> {
   const { token, hash } = newToken();
   await insertEmailVerification(unit.tx, {
@@ -32,21 +35,43 @@ export async function mailVerification(unit: UnitOfWork, userId: string, effects
     tokenHash: hash,
     validHours,
   });
-  const { email, firstName } = await readAddress(unit.tx, userId);
-  // In the fragment, the secret appears in no request and no log.
-  const link = `${publicOrigin(effects.config)}/verify-email#${token}`;
-  await queueMail(unit, email, verificationMail(firstName, link), effects);
+  const { email, firstName, ownsEmail } = await readAddress(unit.tx, userId);
+  const origin = publicOrigin(effects.config);
+  // In the fragment, the secret appears in no request and no log. An account that does not own its address gets a link
+  // that nobody is mailed, so that it counts the same.
+  const mail = ownsEmail
+    ? verificationMail(firstName, `${origin}/verify-email#${token}`)
+    : knownAddressMail(origin);
+  await queueMail(unit, email, mail, effects);
 }
+
+/** One for both mails: anyone who signed up sees subjects in the outbox, and must not learn of accounts elsewhere. */
+const subject = 'Your sign-up at Switchyard';
 
 function verificationMail(firstName: string, link: string) {
   return {
-    subject: 'Confirm your e-mail address for Switchyard',
+    subject,
     text: `Hello ${firstName},
 
 an account was created with this address. Confirm that the address is yours:
 ${link}
 
 Until then, invitations and messages to customers wait. The link works once and for ${validHours} hours. If it was not you, do nothing: nobody can mail anything in your name.
+`,
+  };
+}
+
+/** Contains no word of the person who signed up: it may be anybody. */
+function knownAddressMail(origin: string) {
+  return {
+    subject,
+    text: `Hello,
+
+a new company was just signed up with this address, which already belongs to an account. If it was you, sign in to that account, or choose a new password:
+${origin}/login
+${origin}/forgot-password
+
+If it was not you, there is nothing to do: your account is unchanged, and the new company cannot mail anything in your name.
 `,
   };
 }

@@ -9,7 +9,7 @@ import { readTokenSecret } from '../access/token-secret.ts';
 import { bearerOf } from '../http/bearer-of.ts';
 import { commandClient } from '../http/command-client.ts';
 import { networkOf } from '../http/network-of.ts';
-import { type Session, type SessionDeps, type SessionRow, toSession } from './session.ts';
+import { ownsEmail, type Session, type SessionDeps, type SessionRow, toSession } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,6 +76,12 @@ export const bearerPlugin = fp(
         throw refused(row.refusal, refusals[row.refusal]);
       }
       app.noteRecent(secret, row.sessionId);
+      app.tokenNetworks.note({
+        companyId: row.companyId,
+        tokenId: row.sessionId,
+        network: coarseAddress(request.ip),
+        client: commandClient(request),
+      });
       return { ...tokenSession(deps, row), address: request.ip };
     });
     app.decorate('countBearer', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -110,7 +116,7 @@ async function readToken(
   const found = await sql<TokenRow>`/* prepared */
     SELECT t.session_id, t.company_id, t.user_id, t.role, t.first_name, t.last_name, t.email, t.technician_id,
       t.customer_id, t.company_name, t.time_zone, t.demo, t.expires_at, t.sandbox_ends_at, t.trial_ends_at,
-      t.keeps_photo_location, t.has_factor, t.is_required, t.networks, false AS is_proven,
+      t.keeps_photo_location, t.has_factor, t.is_required, t.networks, ${ownsEmail(config, 't')}, false AS is_proven,
       t.kind, t.scopes, t.refusal, t.role IN ('manager', 'admin')
       AND coalesce(t.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
     FROM identity_api_token(${hash}, ${coarseAddress(address)}) t`.execute(database.global);

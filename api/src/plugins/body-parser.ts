@@ -27,7 +27,9 @@ export const bodyParserPlugin = fp(
   async (app) => {
     app.removeAllContentTypeParsers();
     const parseJson = app.getDefaultJsonParser('error', 'error');
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // The second is JSON of SCIM (RFC 7644).
+    const types = ['application/json', 'application/scim+json'];
+    app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
       if (body.length === 0) return done(null, undefined);
       const { checksOwnText = false, bodyValues = mostValues } = request.routeOptions.config;
       // Batches report errors per part.

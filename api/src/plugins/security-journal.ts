@@ -2,6 +2,7 @@ import type { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isRefusal, type JournalDeps, SecurityJournal } from '../accounts/security-journal.ts';
+import { TokenNetworks } from '../accounts/token-networks.ts';
 import { commandClient } from '../http/command-client.ts';
 import type { Session } from './session.ts';
 
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Failures and refusals for the audits of companies. */
     securityJournal: SecurityJournal;
+    /** Networks of API tokens, for the alert about a new one. */
+    tokenNetworks: TokenNetworks;
   }
 }
 
@@ -17,7 +20,11 @@ export const securityJournalPlugin = fp(
   async (app, deps: JournalDeps) => {
     const journal = new SecurityJournal(deps);
     app.decorate('securityJournal', journal);
-    app.addHook('preClose', () => journal.flush());
+    const networks = new TokenNetworks(deps);
+    app.decorate('tokenNetworks', networks);
+    app.addHook('preClose', async () => {
+      await Promise.all([journal.flush(), networks.flush()]);
+    });
   },
   { name: 'security-journal' },
 );

@@ -1,19 +1,27 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import type { AppDeps } from '../app-deps.ts';
 import { bearerOf } from '../http/bearer-of.ts';
 import { requireProof } from '../http/require-proof.ts';
 import { admit, requireSoundPermission } from '../http/route-permission.ts';
+import { CompanyQuotas } from './company-quotas.ts';
 import { refuseUnusable, type Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    companyQuotas: CompanyQuotas;
     /**
      * The session or API token of a request, checked before its body is read, and again if the body took long to
      * arrive.
      * @throws ProblemError 401 without one
      */
     requireSession(request: FastifyRequest): Promise<Session>;
+    /**
+     * The session or API token that a socket is opened with; null without one. A socket shows what pages show: in allowed
+     * networks, and not before a required second factor is set up. @throws ProblemError 401, 403, 429
+     */
+    socketSession(request: FastifyRequest): Promise<Session | null>;
     /** The session or API token that a request was found to have, also if it was refused; no query. */
     sessionOf(request: FastifyRequest): Session | undefined;
   }
@@ -28,7 +36,8 @@ const judgedForMs = 2_000;
  * Registered after the rate limits, so that these apply first: each session check costs a query.
  */
 export const sessionGatePlugin = fp(
-  async (app) => {
+  async (app, { factor, ...deps }: Pick<AppDeps, 'database' | 'clock' | 'logger'> & { factor: number }) => {
+    app.decorate('companyQuotas', new CompanyQuotas({ ...deps, factor }));
     const judged = new WeakMap<FastifyRequest, { session: Session; at: number }>();
     const found = new WeakMap<FastifyRequest, Session>();
     const judge = async (request: FastifyRequest): Promise<Session> => {
@@ -44,9 +53,16 @@ export const sessionGatePlugin = fp(
       return session;
     };
     app.decorate('requireSession', judge);
+    app.decorate('socketSession', async (request: FastifyRequest) => {
+      const hasBearer = bearerOf(request) !== undefined;
+      const session = await (hasBearer ? app.resolveBearer(request) : app.resolveSession(request));
+      if (session) refuseUnusable(session, { request });
+      return session;
+    });
     app.decorate('sessionOf', (request: FastifyRequest) => found.get(request));
     const gate: onRequestAsyncHookHandler = async (request, reply) => {
       const session = await judge(request);
+      app.companyQuotas.takeRequest(session.actor.companyId);
       if (session.token !== null) await app.countBearer(request, reply);
       const { permission, needsProof, sessionOnly } = request.routeOptions.config;
       const rules = { ...(needsProof ? { needsProof } : {}), ...(sessionOnly ? { sessionOnly } : {}) };

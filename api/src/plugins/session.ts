@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { proofMinutes } from '@switchyard/contracts/identity/security-routes.ts';
@@ -7,6 +7,7 @@ import type { TokenKind } from '@switchyard/contracts/api-tokens/token-scopes.ts
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
+import { sessionIdle } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -32,8 +33,7 @@ export type Session = {
   readonly networks: readonly string[];
 };
 
-/** Idle timeout of a session, and its absolute lifetime. */
-export const sessionIdle = '12 hours';
+/** Absolute lifetime of a session. */
 export const sessionMaxMs = 14 * 24 * 3_600_000;
 
 export type SessionDeps = { database: Database; config: Config };
@@ -112,7 +112,7 @@ export function newToken(): { token: string; hash: Buffer } {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /**
@@ -136,7 +136,8 @@ function cookieName(request: FastifyRequest): string {
   return isEncrypted(request) ? '__Host-sid' : 'sid';
 }
 
-function cookieOptions(request: FastifyRequest) {
+/** Options of our cookies: not for scripts, and not for other sites. */
+export function cookieOptions(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isEncrypted(request) } as const;
 }
 
@@ -168,7 +169,16 @@ export type SessionRow = {
   hasFactor: boolean;
   isRequired: boolean;
   networks: string[];
+  /** False: another account owns the address. Only known of operators' addresses, otherwise true. */
+  ownsEmail: boolean;
 };
+
+/** Condition of an operator: an address of the list counts for its owner only. */
+export function ownsEmail({ SWITCHYARD_OPERATORS: operators = [] }: Config, row: 's' | 't') {
+  const from = sql.ref(row);
+  return sql<boolean>`CASE WHEN ${from}.email = ANY(${[...operators]}::text[])
+    THEN identity_owns_email(${from}.company_id, ${from}.user_id) ELSE true END AS owns_email`;
+}
 
 /** The session of a token by its hash; null if it is invalid or has ended. */
 export async function loadSession({ database, config }: SessionDeps, hash: Buffer): Promise<Session | null> {
@@ -176,7 +186,7 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
   const found = await sql<SessionRow>`/* prepared */
     SELECT s.session_id, s.company_id, s.user_id, s.role, s.first_name, s.last_name, s.email, s.technician_id,
       s.customer_id, s.company_name, s.time_zone, s.demo, s.expires_at, s.sandbox_ends_at, s.trial_ends_at,
-      s.keeps_photo_location, s.has_factor, s.is_required, s.networks, s.proved_at > now() - ${proofMinutes} * interval '1 minute' AS is_proven, s.role IN ('manager', 'admin')
+      s.keeps_photo_location, s.has_factor, s.is_required, s.networks, ${ownsEmail(config, 's')}, s.proved_at > now() - ${proofMinutes} * interval '1 minute' AS is_proven, s.role IN ('manager', 'admin')
       AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
     FROM session_state(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
   const row = found.rows[0];
@@ -252,8 +262,8 @@ function needsFactor(config: Config, row: SessionRow): boolean {
 }
 
 /** Without a list of operators, admins of demo companies are operators, unless the demo is public. */
-function isOperator(config: Config, { role, email, demo }: SessionRow): boolean {
-  if (role !== 'admin') return false;
+function isOperator(config: Config, { role, email, demo, ...row }: SessionRow): boolean {
+  if (role !== 'admin' || !row.ownsEmail) return false;
   const { SWITCHYARD_OPERATORS: operators } = config;
   if (operators) return operators.includes(email);
   return config.SWITCHYARD_DEMO && !config.SWITCHYARD_PUBLIC_DEMO && demo;

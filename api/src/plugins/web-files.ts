@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StatedFacts } from '@switchyard/contracts/legal/operator-facts.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import compress from '@fastify/compress';
 import files from '@fastify/static';
@@ -17,6 +18,8 @@ type WebFiles = {
   readonly origin: string;
   /** The console registers a service worker that stores its code. */
   readonly isInstallable: boolean;
+  /** Legal facts of the operator. */
+  readonly facts: StatedFacts;
 };
 
 /**
@@ -24,7 +27,7 @@ type WebFiles = {
  * the public site; the console's paths lead signed-in users to the console, and others to its sign-in page.
  */
 export const webFilesPlugin = fp(
-  async (app, { root, origin, isInstallable }: WebFiles) => {
+  async (app, { root, ...site }: WebFiles) => {
     const methods = methodsByPath(app);
     await app.register(compress, {
       global: true,
@@ -37,15 +40,15 @@ export const webFilesPlugin = fp(
       app.setNotFoundHandler((request, reply) => notFound(request, reply, methods));
       return;
     }
-    const site = await readSite({ root, origin, isInstallable });
-    const answer = site === null ? consoleOnly(await readConsole(root)) : pagesOf(site);
+    const built = await readSite({ root, ...site });
+    const answer = built === null ? consoleOnly(await readConsole(root)) : pagesOf(built);
     await app.register(files, {
       root,
       index: false,
       wildcard: false,
       preCompressed: true,
       // These contain the public origin, which is inserted when they are sent.
-      globIgnore: site === null ? [] : ['**/*.html', 'sitemap.xml', 'robots.txt', 'feed.xml'],
+      globIgnore: built === null ? [] : ['**/*.html', 'sitemap.xml', 'robots.txt', 'feed.xml'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', keptFor(path));
       },
@@ -54,7 +57,7 @@ export const webFilesPlugin = fp(
       const path = pathOf(request);
       const isPage =
         (request.method === 'GET' || request.method === 'HEAD') &&
-        !/^\/(?:api\/|(?:ws|assets|admin)(?:\/|$))/.test(path);
+        !/^\/(?:api\/|scim\/|(?:ws|assets|admin)(?:\/|$))/.test(path);
       return isPage ? await answer(request, reply, path) : notFound(request, reply, methods);
     });
   },

@@ -3,6 +3,7 @@ import { type CloseName, closeCodes } from '@switchyard/contracts/realtime/close
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
 import type { WebSocket } from 'ws';
 import { payloadOf } from './frame.ts';
+import { narrowingOf } from './narrow-frame.ts';
 import type { SocketSession } from './socket-session.ts';
 import type { SocketWriter, WriteTarget } from './socket-writer.ts';
 import type { Subscription, TopicReader } from './subscription.ts';
@@ -33,10 +34,13 @@ export class Connection implements WriteTarget, TopicReader {
   readonly id: string;
   readonly traceId: string;
   readonly v2: boolean;
+  readonly narrow: ((frame: Buffer) => Buffer) | undefined;
   readonly ws: WebSocket;
   readonly subscriptions = new Map<string, Subscription>();
   /** Newest change of flags that the client has applied, by topic; null: it has not said. */
   appliedFlags: Map<string, { offset: number; delayMs: number | null }> | null = null;
+  /** Page of a flag that is open, with the environment whose rules are edited; null: none. */
+  viewing: { readonly flag: string; readonly editing: string | null } | null = null;
   session: SocketSession;
   pending: WriteBatch | null = null;
   /** Since when the reader's buffer has not been empty; 0: it keeps up. */
@@ -64,6 +68,7 @@ export class Connection implements WriteTarget, TopicReader {
     this.ws = options.ws;
     this.v2 = options.v2;
     this.session = options.session;
+    this.narrow = narrowingOf(options.session.actor);
     this.openedAt = options.now;
     // The first ping comes soon: it measures the lag, and reveals events missed while the socket opened.
     this.nextPingAt = options.now + firstPingMs;

@@ -40,6 +40,8 @@ export class Hub {
   readonly id = newId();
   readonly channels: TopicChannels;
   readonly connections = new Set<Connection>();
+  /** Sockets that have, or had, the page of a flag open. */
+  readonly viewing = new Set<Connection>();
   readonly #deps: HubDeps;
   readonly #writer: SocketWriter;
   readonly #listeners = new Set<EventListener>();

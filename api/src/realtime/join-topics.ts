@@ -1,5 +1,6 @@
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
-import { mayReadTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { flagTopics, mayReadTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { beginning } from '@switchyard/platform/events/event-log.ts';
 import type { RealtimeMetrics, RecoverySource } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import type { Connection } from './connection.ts';
@@ -39,7 +40,7 @@ export async function joinTopics(
   const prepared = await Promise.all(
     requests.map(async (request) => {
       known.add(request.topic);
-      if (!mayReadTopic(actor, request.topic) || known.size > socketLimits.maxTopics) {
+      if (!mayFollow(actor, request.topic) || known.size > socketLimits.maxTopics) {
         known.delete(request.topic);
         return { request, channel: null, source: null };
       }
@@ -56,6 +57,12 @@ export async function joinTopics(
       ? take(deps, connection, { request, channel, source })
       : { topic: request.topic, error: 'topic.refused' },
   );
+}
+
+/** A program reads events here as over HTTP: with their scope, except flags, which it evaluates. */
+function mayFollow(actor: Actor, topic: string): boolean {
+  if (!mayReadTopic(actor, topic)) return false;
+  return actor.grants?.has('event.view') !== false || flagTopics(actor).includes(topic);
 }
 
 /** Checked again when the slot is taken: other requests of the same socket may have taken theirs in the meantime. */

@@ -1,4 +1,4 @@
-import { isStaff } from '@switchyard/contracts/identity/role.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Observability } from '@switchyard/contracts/observability/observability-routes.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { toMetricValues } from '@switchyard/platform/metrics/system-figures.ts';
@@ -23,5 +23,7 @@ export async function broadcastMetrics(hub: Hub, figures: () => Promise<Observab
 }
 
 function isWatching({ v2, session, subscriptions }: Connection): boolean {
-  return v2 && isStaff(session.actor) && subscriptions.has(companyTopic(session.actor.companyId, 'timeline'));
+  const { actor } = session;
+  const may = scopeFor(actor, 'observability.view') !== 'none';
+  return v2 && may && subscriptions.has(companyTopic(actor.companyId, 'timeline'));
 }

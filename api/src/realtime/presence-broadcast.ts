@@ -1,4 +1,4 @@
-import { isStaff } from '@switchyard/contracts/identity/role.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import {
@@ -74,7 +74,7 @@ function isWatching({ v2, session, subscriptions }: Connection, companyId: strin
   return (
     v2 &&
     session.actor.companyId === companyId &&
-    isStaff(session.actor) &&
+    scopeFor(session.actor, 'presence.view') !== 'none' &&
     subscriptions.has(companyTopic(companyId, 'dispatch'))
   );
 }

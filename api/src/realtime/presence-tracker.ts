@@ -56,12 +56,13 @@ export class PresenceTracker {
     await inBatches(await this.#store.listExpired(expiredPerTurn), (who) => this.#store.settle(who));
   }
 
-  /** Technicians' sockets by connection. */
+  /** Technicians' sockets by connection; those of their programs do not count. */
   #present(): Map<string, PresenceKey> {
     const present = new Map<string, PresenceKey>();
     for (const { id, isOpen, session } of this.#hub.connections) {
       const { companyId, technicianId, role } = session.actor;
-      if (isOpen && role === 'technician' && technicianId !== null)
+      const isPerson = !session.token;
+      if (isOpen && isPerson && role === 'technician' && technicianId !== null)
         present.set(id, { companyId, technicianId });
     }
     return present;

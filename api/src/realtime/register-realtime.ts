@@ -17,6 +17,7 @@ import { announceFlags } from './announce-flags.ts';
 import { createChannelSource } from './channel-source.ts';
 import { pushEvaluations } from './evaluation-push.ts';
 import { reportDelivery } from './flag-delivery.ts';
+import { FlagViewers } from './flag-viewers.ts';
 import { Hub } from './hub.ts';
 import { broadcastMetrics } from './metric-broadcast.ts';
 import { PresenceBroadcast } from './presence-broadcast.ts';
@@ -44,6 +45,8 @@ export type RealtimeDeps = {
   /** Idle timeout of a session as a Postgres interval. */
   sessionIdle: string;
   resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
+  /** Counts a socket of a company; the result releases it. @throws ProblemError `quota.reached` */
+  takeSocket?: ((companyId: string) => () => void) | undefined;
   /** Figures pushed to the observability page every second; absent: none. */
   figures?: () => Promise<Observability>;
   /** True if each event sent to sockets gets a span; without an SDK that would be wasted. */
@@ -62,6 +65,7 @@ const metricMs = 1_000;
 const flagTopicsMs = 15_000;
 const presenceMs = 1_000;
 const presenceFlushMs = 200;
+const viewersMs = 200;
 
 /** Adds `/ws` and everything behind it; closing the app closes the sockets gracefully and stops everything. */
 export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
@@ -120,11 +124,12 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     allowedOrigins: deps.allowedOrigins,
     version: deps.version,
     resolveSession: (request) => deps.resolveSession(request),
+    takeSocket: deps.takeSocket,
   });
   return hub;
 }
 
-/** Presence of technicians: each process writes its own to Redis and tells its own staff about all. */
+/** Presence of technicians, and of staff at flags: each process writes its own to Redis and tells its own staff about all. */
 function followPresence(
   { database, redis, logger, presenceTimes: times }: RealtimeDeps,
   { hub, listener }: { hub: Hub; listener: RedisListener },
@@ -132,8 +137,15 @@ function followPresence(
   const store = createPresenceStore(redis);
   const tracker = new PresenceTracker({ hub, store, times });
   const broadcast = new PresenceBroadcast({ hub, store, database, listener, logger });
+  const viewers = new FlagViewers({ hub, listener, redis, logger });
   return [
     startLoop({ name: 'presence', everyMs: presenceMs, logger, run: () => tracker.run(performance.now()) }),
     startLoop({ name: 'presence broadcast', everyMs: presenceFlushMs, logger, run: () => broadcast.flush() }),
+    startLoop({
+      name: 'flag viewers',
+      everyMs: viewersMs,
+      logger,
+      run: () => viewers.run(performance.now()),
+    }),
   ];
 }

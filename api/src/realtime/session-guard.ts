@@ -68,27 +68,44 @@ export class SessionGuard {
     const ids = [...new Set(connections.map((connection) => connection.session.sessionId))];
     const rows = await this.#deps.database.inCompany(companyId, async (tx) => {
       const found = await sql<SessionRow>`
-        SELECT s.id, u.role, u.technician_id, u.customer_id FROM sessions s
+        SELECT s.id, u.role, u.technician_id, u.customer_id, NULL::text[] AS scopes FROM sessions s
         JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
         CROSS JOIN LATERAL account_factors(u.company_id, u.id) f
         WHERE s.id = ANY(${ids}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now()
           AND s.last_seen_at > now() - ${this.#deps.sessionIdle}::interval AND u.status = 'active'
-          AND (f.has_totp OR f.has_passkey OR NOT f.is_required)`.execute(tx);
+          AND (f.has_totp OR f.has_passkey OR NOT f.is_required)
+        UNION ALL
+        SELECT t.id, u.role, u.technician_id, u.customer_id, t.scopes FROM api_tokens t
+        JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+        WHERE t.id = ANY(${ids}::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > now() AND u.status = 'active'`.execute(
+        tx,
+      );
       return new Map(found.rows.map((row) => [row.id, row]));
     });
     const now = performance.now();
     for (const connection of connections) {
       const row = rows.get(connection.session.sessionId);
-      // Another role or link allows other topics: the client reconnects and subscribes again.
+      // Another role, link or scope allows other topics: the client reconnects and subscribes again.
       if (!row || !isSameActor(connection, row)) connection.close('unauthorized', now, 'session ended');
     }
   }
 }
 
-type SessionRow = { id: string; role: Role; technicianId: string | null; customerId: string | null };
+type SessionRow = {
+  id: string;
+  role: Role;
+  technicianId: string | null;
+  customerId: string | null;
+  /** Of an API token. */
+  scopes: string[] | null;
+};
 
 function isSameActor({ session: { actor } }: Connection, row: SessionRow): boolean {
+  const grants = [...(actor.grants ?? [])].toSorted().join();
   return (
-    actor.role === row.role && actor.technicianId === row.technicianId && actor.customerId === row.customerId
+    actor.role === row.role &&
+    actor.technicianId === row.technicianId &&
+    actor.customerId === row.customerId &&
+    grants === (row.scopes ?? []).toSorted().join()
   );
 }

@@ -30,6 +30,7 @@ export type SocketRouteDeps = {
   /** Version of the application, sent to each client. */
   version: string;
   resolveSession(request: FastifyRequest): Promise<SocketSession | null>;
+  takeSocket?: ((companyId: string) => () => void) | undefined;
 };
 
 const beatMs = 1_000;
@@ -122,7 +123,7 @@ function welcome({ hub, version }: SocketRouteDeps, connection: Connection): voi
     topics_max: socketLimits.maxTopics,
     server_epoch: hub.id,
     version,
-    takes: ['flags_applied'],
+    takes: ['flags_applied', 'flag_viewing'],
   });
 }
 

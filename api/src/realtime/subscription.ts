@@ -3,6 +3,8 @@ import type { TopicFrame } from './topic-frame.ts';
 /** A reader of topics: a socket. */
 export type TopicReader = {
   readonly v2: boolean;
+  /** The frame as the reader may see it; missing: whole. */
+  readonly narrow?: ((frame: Buffer) => Buffer) | undefined;
   /** Queues a framed message; `recordedAt`: Unix milliseconds, 0 for control messages. */
   push(frame: Buffer, recordedAt?: number): void;
   /** The reader's state is no longer valid: it must reconnect and recover. */
@@ -31,12 +33,18 @@ export type Subscription = {
 
 /** Sends a new event to a reader in its dialect. */
 export function pushLive(reader: TopicReader, frame: TopicFrame): void {
-  const data = reader.v2 ? frame.v2 : frame.legacy;
+  const data = frameFor(reader, frame);
   if (data !== null) reader.push(data, frame.recordedAt);
 }
 
 /** Sends a missed event to a reader; its age does not count as delivery delay. */
 export function pushMissed(reader: TopicReader, frame: TopicFrame): void {
-  const data = reader.v2 ? frame.v2 : frame.legacy;
+  const data = frameFor(reader, frame);
   if (data !== null) reader.push(data);
+}
+
+/** The specified messages of flags contain nothing to narrow. */
+function frameFor({ v2, narrow }: TopicReader, frame: TopicFrame): Buffer | null {
+  if (!v2) return frame.legacy;
+  return narrow === undefined ? frame.v2 : narrow(frame.v2);
 }

@@ -1,4 +1,5 @@
 import { type ClientMessage, clientMessageSchema } from '@switchyard/contracts/realtime/client-message.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import { isFlagTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { closeCodes } from '@switchyard/contracts/realtime/close-code.ts';
 import { socketLimits } from '@switchyard/contracts/realtime/protocol.ts';
@@ -65,6 +66,9 @@ function act(deps: TakeMessageDeps, connection: Connection, message: ClientMessa
     case 'flags_applied':
       noteApplied(connection, message);
       break;
+    case 'flag_viewing':
+      noteViewing(hub, connection, message);
+      break;
     case 'pong':
       break;
     default:
@@ -83,6 +87,17 @@ function noteApplied(
     connection.appliedFlags ??= new Map();
     connection.appliedFlags.set(topic, { offset, delayMs });
   }
+}
+
+/** The next round of the viewers tells the others. */
+function noteViewing(
+  hub: Hub,
+  connection: Connection,
+  { flag, editing }: Extract<ClientMessage, { type: 'flag_viewing' }>,
+): void {
+  if (scopeFor(connection.session.actor, 'flag.view') === 'none') return;
+  connection.viewing = flag === null ? null : { flag, editing };
+  hub.viewing.add(connection);
 }
 
 function endFlood({ logger }: TakeMessageDeps, connection: Connection, reason: string): void {

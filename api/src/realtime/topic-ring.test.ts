@@ -20,6 +20,25 @@ describe('TopicRing', () => {
     expect(ring.size).toBeLessThan(20);
   });
 
+  it('holds no more bytes than allowed, and the newest frame in any case', () => {
+    const large = (offset: number, bytes = 1_000): TopicFrame => ({
+      ...frame(offset),
+      v2: Buffer.alloc(bytes),
+    });
+    const ring = new TopicRing(1_000, 10_000);
+    for (let offset = 1; offset <= 500; offset += 1) {
+      ring.push(large(offset));
+      expect(ring.bytes).toBeLessThanOrEqual(10_000);
+      expect(ring.at(offset)).toBeDefined();
+    }
+    expect(ring.size).toBeGreaterThanOrEqual(5);
+    ring.prepend(Array.from({ length: 100 }, (_, index) => large((ring.oldest ?? 0) - 100 + index)));
+    expect(ring.bytes).toBeLessThanOrEqual(10_000);
+    expect(ring.at(500)).toBeDefined();
+    ring.push(large(501, 20_000));
+    expect([ring.size, ring.oldest]).toEqual([1, 501]);
+  });
+
   it('accepts older frames only if they are contiguous with those it holds', () => {
     const ring = new TopicRing(10);
     ring.push(frame(8));

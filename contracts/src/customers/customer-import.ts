@@ -87,11 +87,11 @@ function arrangeSite(texts: RowTexts, draft: Draft, refuse: RefuseField): Draft 
   const line1 = texts.get('line1');
   if (line1 === undefined) {
     const [, stray] = Object.entries(needStreet).find(([field]) => texts.has(field)) ?? [];
-    if (stray !== undefined) refuse('line1', `Is missing: ${stray} needs a street`);
+    if (stray !== undefined) refuse('line1', `Street is missing: ${stray} needs one`);
     return null;
   }
   const address = draft['address'] as Draft;
-  if (address['city'] === undefined) refuse('city', 'Is missing: a street needs a city');
+  if (address['city'] === undefined) refuse('city', 'City is missing: a street needs one');
   return {
     name: line1.slice(0, 200),
     ...draft,

@@ -77,13 +77,35 @@ export const errorGroupSchema = z.object({
 });
 export type ErrorGroup = z.infer<typeof errorGroupSchema>;
 
-/** A report as stored. */
+/** One frame of a stack: its place in the built script, and in the sources if its source map is stored. */
+export const reportFrameSchema = z.object({
+  name: z.string().nullable(),
+  /** `/assets/jobs-page-a1b2c3d4.js` */
+  file: z.string(),
+  line: z.number().int(),
+  column: z.number().int(),
+  source: z
+    .object({
+      /** From the root of the repository: `web/src/features/jobs/jobs-page.tsx`. */
+      file: z.string(),
+      line: z.number().int(),
+      column: z.number().int(),
+      /** Name in the source at that place. */
+      name: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ReportFrame = z.infer<typeof reportFrameSchema>;
+
+/** A report as read: as stored, with the frames of its stack. */
 export const storedReportSchema = z.object({
   errorId: z.string(),
   at: instantSchema,
   release: z.string(),
   message: z.string(),
   stack: z.string(),
+  /** Frames of the stack, innermost first. */
+  frames: z.array(reportFrameSchema),
   path: z.string(),
   /** For example `Chrome 131 on Windows`. */
   browser: z.string(),

@@ -68,6 +68,23 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
+/** The figures of an analysis for charts: units per arm, and the change of each metric against the control with its interval. */
+export const coursePointSchema = z.object({
+  at: instantSchema,
+  arms: z.array(z.object({ variant: z.string(), units: z.number().int() })),
+  changes: z.array(
+    z.object({
+      metric: z.string(),
+      variant: z.string(),
+      /** True: relative to the control; otherwise the difference. */
+      isLift: z.boolean(),
+      value: z.number(),
+      ...interval.shape,
+    }),
+  ),
+});
+export type CoursePoint = z.infer<typeof coursePointSchema>;
+
 /** Result of an A/B test as of a time. */
 export const analysisSchema = z.object({
   analysedAt: instantSchema,

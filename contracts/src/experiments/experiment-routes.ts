@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flagKeySchema } from '../feature-flags/flag.ts';
 import { idSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { analysisSchema } from './analysis.ts';
+import { analysisSchema, coursePointSchema } from './analysis.ts';
 import { metricEventSchema } from './metric.ts';
 
 const tag = 'feature flags';
@@ -23,6 +23,8 @@ export const readAnalysisRoute = defineRoute({
     analysis: analysisSchema.nullable(),
     /** True if a newer one was asked for and is not there yet. */
     isAsked: z.boolean(),
+    /** Earlier analyses, oldest first: of each hour, of a longer test of each day. Missing: the server is an earlier version. */
+    course: z.array(coursePointSchema).optional(),
   }),
   problems: ['auth.required', 'auth.forbidden', 'request.not_found'],
 });

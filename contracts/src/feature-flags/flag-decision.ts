@@ -1,4 +1,4 @@
-import type { FlagEvaluator } from '../flag-evaluation/flag-evaluator.ts';
+import type { FlagEvaluator, FlagResult } from '../flag-evaluation/flag-evaluator.ts';
 import type { FlagContext } from '../flag-evaluation/flag-context.ts';
 import { variantValue } from './flag-variants.ts';
 
@@ -18,13 +18,20 @@ export type ExplainedDecision = FlagDecision & {
   readonly bucket: number | null;
 };
 
+type Known = { readonly flags: ReadonlyMap<string, { readonly id: string }> };
+
 /** Evaluates a flag of a snapshot. Never throws. */
 export function decideFlag(
-  { evaluator, flags }: { evaluator: FlagEvaluator; flags: ReadonlyMap<string, { readonly id: string }> },
+  snapshot: Known & { readonly evaluator: FlagEvaluator },
   key: string,
   context: FlagContext,
 ): ExplainedDecision {
-  const { enabled, variant, reason, ruleId, bucket } = evaluator.evaluate(key, context);
+  return explainResult(snapshot, key, snapshot.evaluator.evaluate(key, context));
+}
+
+/** The result of a flag of a snapshot, with its value. */
+export function explainResult({ flags }: Known, key: string, result: FlagResult): ExplainedDecision {
+  const { enabled, variant, reason, ruleId, bucket } = result;
   return {
     enabled,
     variant: variant?.name ?? null,

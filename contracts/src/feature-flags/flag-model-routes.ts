@@ -9,6 +9,7 @@ import {
 } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { flagEnvironmentSchema, flagKeySchema, flagSchema, flagTypeSchema } from './flag.ts';
+import { defaultProject, flagProjectSchema, tokenProjectsSchema } from './flag-project.ts';
 import {
   changeRulesSchema,
   constraintsSchema,
@@ -62,6 +63,7 @@ export const changeDetailsSchema = z.strictObject({
   ownerId: idSchema.nullable().optional(),
   tags: tagsSchema.optional(),
   prerequisites: prerequisitesSchema.optional(),
+  project: flagProjectSchema.optional(),
   reason,
 });
 
@@ -238,6 +240,8 @@ export const flagTokenSchema = z.object({
   revokedAt: instantSchema.nullable(),
   /** Time of the last request with it, to the minute; null: none. Missing: the server is an earlier version. */
   lastUsedAt: instantSchema.nullish(),
+  /** Projects whose flags it sees; `*`: all. */
+  projects: z.array(z.string()).default([defaultProject]),
 });
 export type FlagToken = z.output<typeof flagTokenSchema>;
 
@@ -266,6 +270,7 @@ export const createTokenRoute = defineRoute({
     kind: z.enum(tokenKinds),
     environment: flagEnvironmentSchema.default('production'),
     expiresAt: instantSchema.nullable().default(null),
+    projects: tokenProjectsSchema.default([defaultProject]),
   }),
   reply: flagTokenSchema.extend({ secret: z.string() }),
   problems: [...seen, 'auth.proof_required'],

@@ -10,6 +10,7 @@ export const reservedFlagKeys: ReadonlySet<string> = new Set([
   'new',
   'playground',
   'programs',
+  'projects',
   'requests',
   'rules',
   'schedules',

@@ -23,6 +23,7 @@ import {
   newFlagKeySchema,
   newVariantsSchema,
 } from './flag.ts';
+import { defaultProject, flagProjectSchema } from './flag-project.ts';
 
 const tag = 'feature flags';
 const keyParams = z.object({ key: flagKeySchema });
@@ -74,8 +75,8 @@ export const listFlagsRoute = defineRoute({
   permission: 'flag.view',
   write: 'safe',
   status: 200,
-  /** `archived=true`: the archived ones instead. */
-  query: z.strictObject({ archived: queryFlagSchema.default(false) }),
+  /** `archived=true`: the archived ones instead. `project`: only those of this project. */
+  query: z.strictObject({ archived: queryFlagSchema.default(false), project: flagProjectSchema.optional() }),
   reply: z.object({ items: z.array(flagSchema) }),
   problems: ['auth.required', 'auth.forbidden', 'request.invalid'],
 });
@@ -97,6 +98,7 @@ export const createFlagRoute = defineRoute({
     expectedDays: z.number().int().min(1).max(3650).nullable().default(null),
     ownerId: idSchema.nullable().default(null),
     tags: tagsSchema.default([]),
+    project: flagProjectSchema.default(defaultProject),
   }),
   reply: flagSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'record.duplicate'],
@@ -116,7 +118,7 @@ export const readFlagRoute = defineRoute({
   problems: ['auth.required', 'auth.forbidden', 'flag.unknown'],
 });
 
-/** If-Match carries the revision of the flag in that environment. */
+/** If-Match carries the revision of the flag in that environment, and so does the ETag of the answer. */
 export const toggleFlagRoute = defineRoute({
   method: 'PATCH',
   path: '/api/flags/:key/environments/:environment',
@@ -129,6 +131,8 @@ export const toggleFlagRoute = defineRoute({
   params: z.object({ key: flagKeySchema, environment: flagEnvironmentSchema }),
   body: z.strictObject({ enabled: z.boolean(), reason: reasonSchema.nullable().default(null) }),
   reply: flagSchema,
+  revisionOf: ({ environments }, params) =>
+    environments.find(({ environment }) => environment === params.environment)?.revision,
   problems: [
     'auth.required',
     'auth.forbidden',
@@ -153,6 +157,8 @@ export const flagChangeSchema = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   /** True if it was made without the required review, and its author has not said why. */
   needsReason: z.boolean().optional(),
+  /** True if the flag, or its state, can be brought back to what it was after this change. */
+  isRestorable: z.boolean().optional(),
   /** Time for which it was planned, of a scheduled change. */
   scheduledFor: instantSchema.nullish(),
 });

@@ -3,6 +3,7 @@ import { metricsSchema } from '../experiments/metric.ts';
 import { dayMs } from '../time/durations.ts';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 import { reservedFlagKeys } from './flag-path.ts';
+import { defaultProject } from './flag-project.ts';
 
 /** Environments that every company has; it may add others. */
 export const flagEnvironments = ['production', 'staging', 'development'] as const;
@@ -154,6 +155,8 @@ export const flagSchema = z.object({
   archivedAt: instantSchema.nullable().default(null),
   /** Time at which it should be gone; null: it stays. */
   expectedUntil: instantSchema.nullable().default(null),
+  /** Key of its project. */
+  project: z.string().default(defaultProject),
   variants: variantsSchema.nullable(),
   environments: z.array(flagStateSchema),
   experiments: z.array(experimentSchema),

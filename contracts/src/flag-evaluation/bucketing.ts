@@ -1,4 +1,4 @@
-import { murmur3 } from './murmur3.ts';
+import { murmur3, murmur3After } from './murmur3.ts';
 
 /**
  * How a unit is assigned to a bucket. Stored with each strategy, so that an improvement never moves units.
@@ -20,8 +20,14 @@ const range = 2 ** 32;
 
 /** Bucket of a unit in a rollout, 1 to `rolloutBuckets`. @param salt of the strategy (`groupId`) */
 export function rolloutBucket(version: HashVersion, salt: string, unit: string): number {
-  const hash = murmur3(`${salt}:${unit}`);
-  return version === 1 ? (hash % 100) + 1 : Math.floor((hash / range) * 100_000) + 1;
+  return rolloutBucketer(version, salt)(unit);
+}
+
+/** The same for many units: the salt is read once. */
+export function rolloutBucketer(version: HashVersion, salt: string): (unit: string) => number {
+  const hashOf = murmur3After(`${salt}:`);
+  if (version === 1) return (unit) => (hashOf(unit) % 100) + 1;
+  return (unit) => Math.floor((hashOf(unit) / range) * 100_000) + 1;
 }
 
 /** Place of a unit among variants, 1 to their total weight. */

@@ -25,6 +25,44 @@ export function murmur3(text: string, seed = 0): number {
   return finished(hash, block, length);
 }
 
+/**
+ * The hash of texts that begin with `prefix`, which is read only once: for the same salt and many units.
+ *
+ * @returns a function from the rest of the text to the hash of the whole
+ */
+export function murmur3After(prefix: string, seed = 0): (rest: string) => number {
+  const { length } = prefix;
+  let startHash = seed;
+  let startBlock = 0;
+  let startShift = 0;
+  for (let at = 0; at < length; at += 1) {
+    const code = prefix.charCodeAt(at);
+    if (code > 0x7f) return (rest) => murmur3(prefix + rest, seed);
+    startBlock |= code << startShift;
+    startShift += 8;
+    if (startShift < 32) continue;
+    startHash = mixed(startHash, startBlock);
+    startBlock = 0;
+    startShift = 0;
+  }
+  return (rest) => {
+    let hash = startHash;
+    let block = startBlock;
+    let shift = startShift;
+    for (let at = 0; at < rest.length; at += 1) {
+      const code = rest.charCodeAt(at);
+      if (code > 0x7f) return murmur3(prefix + rest, seed);
+      block |= code << shift;
+      shift += 8;
+      if (shift < 32) continue;
+      hash = mixed(hash, block);
+      block = 0;
+      shift = 0;
+    }
+    return finished(hash, block, length + rest.length);
+  };
+}
+
 function murmur3Bytes(bytes: readonly number[], seed: number): number {
   let hash = seed;
   let block = 0;

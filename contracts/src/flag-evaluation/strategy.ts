@@ -1,4 +1,4 @@
-import { rolloutBucket, rolloutBuckets } from './bucketing.ts';
+import { rolloutBucketer, rolloutBuckets } from './bucketing.ts';
 import { isInRange, parseAddress, parseRange } from './address-range.ts';
 import { compileConstraint, type Test } from './constraint.ts';
 import { contextText, type FlagContext } from './flag-context.ts';
@@ -82,13 +82,14 @@ export type RolloutKind = Extract<StrategyKind, { name: 'rollout' }>;
 
 function rolloutOf({ percentage, stickiness, salt, hashVersion }: RolloutKind): Rollout {
   const buckets = rolloutBuckets[hashVersion];
+  const bucketOf = rolloutBucketer(hashVersion, salt);
   return {
     buckets,
     // Percentages have at most three decimals; rounding removes the error of the binary fraction.
     limit: hashVersion === 1 ? percentage : Math.round((percentage / 100) * buckets),
     bucketOf: (context, random) => {
       const unit = rolloutUnit(context, { stickiness, hashVersion }, random);
-      return unit === undefined ? 0 : rolloutBucket(hashVersion, salt, unit);
+      return unit === undefined ? 0 : bucketOf(unit);
     },
   };
 }

@@ -49,6 +49,8 @@ type RouteShape<
    */
   readonly write: 'safe' | 'create' | 'change';
   readonly problems: readonly ProblemCode[];
+  /** Revision in the answer's ETag, if it is not the reply's own: what If-Match of this path means. */
+  revisionOf?(reply: z.output<Reply>, params: z.output<Params>): number | undefined;
 };
 
 /** An endpoint for signed-in users. */

@@ -9,6 +9,7 @@ import {
 } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { roleSchema } from './role.ts';
+import { mailStateSchema } from './mail-state.ts';
 import { secondStepSchema } from './second-step-routes.ts';
 import { sessionViewSchema } from './session-view.ts';
 import { currentUserSchema, passwordSchema, personShape, teamMemberSchema } from './user.ts';
@@ -149,6 +150,8 @@ export const invitationSchema = z.object({
   createdAt: instantSchema,
   expiresAt: instantSchema,
   acceptedAt: instantSchema.nullable(),
+  /** State of its newest mail, `unknown` if the mail was removed; null if the link was handed over instead. */
+  mailState: mailStateSchema.nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -263,19 +266,13 @@ export const acceptInvitationRoute = defineRoute({
   problems: ['request.invalid', 'auth.token_invalid', 'auth.email_taken'],
 });
 
-/**
- * `kept`: no mail server; the mail can only be read in the outbox. `failed`: will be retried. `unknown`: handed over,
- * but the mail server did not answer; retried twice, hours apart. `held`: waits until the sign-up address is verified.
- */
-export const mailStates = ['waiting', 'sent', 'kept', 'failed', 'unknown', 'held'] as const;
-
 export const outboxMailSchema = z.object({
   id: idSchema,
   to: z.string(),
   subject: z.string(),
   /** Empty once the mail was delivered, or after a week. */
   text: z.string(),
-  state: z.enum(mailStates),
+  state: mailStateSchema,
   createdAt: instantSchema,
   sentAt: instantSchema.nullable(),
   error: z.string().nullable(),

@@ -48,6 +48,8 @@ export const securityRoutes = {
       /** True if a code of an authenticator app, or a recovery code, belongs to the password. */
       asksForCode: z.boolean(),
       passkey: passkeyChallengeSchema.nullable(),
+      /** True if the user can prove it at the provider of the company. */
+      sso: z.boolean(),
     }),
     problems: ['auth.required'],
   }),

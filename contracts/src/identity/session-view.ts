@@ -10,6 +10,8 @@ export const sessionViewSchema = z.object({
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   /** Second factor of the sign-in; null without one. */
-  factor: z.enum(['totp', 'passkey', 'recovery_code']).nullable(),
+  factor: z.enum(['totp', 'passkey', 'recovery_code', 'sso']).nullable(),
+  /** How the session began; null in sessions from before this was kept. */
+  method: z.enum(['password', 'passkey', 'sign_up', 'invitation', 'sso']).nullable(),
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;

@@ -50,7 +50,7 @@ export const teamMemberSchema = z.object({
   status: userStatusSchema,
   createdAt: instantSchema,
   lastSeenAt: instantSchema.nullable(),
-  /** True with an authenticator app or a passkey. */
+  /** True with an authenticator app, a passkey, or sign-ins at the company's provider that count as one. */
   hasSecondFactor: z.boolean(),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;

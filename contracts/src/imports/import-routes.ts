@@ -147,6 +147,7 @@ export const uploadImportRoute = defineRoute({
     'import.unreadable',
     'import.too_many_rows',
     'sandbox.storage_full',
+    'quota.reached',
   ],
 });
 

@@ -7,6 +7,9 @@ import { writeMethodSchema } from './pending-action.ts';
 /** Most actions of one batch. */
 export const maxSyncActions = 50;
 
+/** For so many days the outcome of a write is known; a repetition gets it again. */
+export const keptOutcomeDays = 30;
+
 /** A queued command. Commands are parsed one by one: an invalid one is refused alone and the others proceed. */
 export const syncActionSchema = z.strictObject({
   /** Idempotency key. */

@@ -78,6 +78,7 @@ export const photoRoutes = {
       'photo.hash_mismatch',
       'photo.unreadable',
       'sandbox.storage_full',
+      'quota.reached',
       'request.unsupported_media',
       'sync.dependency',
       'service.overloaded',

@@ -6,9 +6,18 @@ import { topicSchema } from '../realtime/topics.ts';
  * Each queue has its own slots: slow mail servers delay mail only, and bulk work on thousands of rows (`bulk`) does not
  * delay notifications. Analyses of A/B tests (`analyses`) run one at a time and do not delay imports. A search
  * for a plan (`plans`) takes a processor for seconds, so each process runs one. Servers of companies that do not answer
- * (`webhooks`) delay webhooks only.
+ * (`webhooks`) delay webhooks only, and push services of browsers (`push`) delay pushed notifications only.
  */
-export const queueNames = ['relay', 'handlers', 'mail', 'bulk', 'analyses', 'plans', 'webhooks'] as const;
+export const queueNames = [
+  'relay',
+  'handlers',
+  'mail',
+  'bulk',
+  'analyses',
+  'plans',
+  'webhooks',
+  'push',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** A kind of background task: payload, attempts and backoff. */
@@ -119,6 +128,13 @@ export const taskCatalog = {
     payload: z.strictObject({ companyId: idSchema, deliveryId: idSchema }),
     attempts: 2,
     backoffMs: 1_000,
+  },
+  /** Attempts to push a notification to a device. The row counts the attempts. Loss and repetition are harmless. */
+  'push.deliver': {
+    queue: 'push',
+    payload: z.strictObject({ companyId: idSchema, deliveryId: idSchema }),
+    attempts: 1,
+    backoffMs: 0,
   },
 } as const satisfies Record<string, TaskDefinition>;
 

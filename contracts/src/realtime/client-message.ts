@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flagEnvironmentSchema, flagKeySchema } from '../feature-flags/flag.ts';
 import { socketLimits } from './protocol.ts';
 import { topicSchema } from './topics.ts';
 
@@ -54,6 +55,14 @@ export const flagsAppliedMessageSchema = z.strictObject({
     .max(4),
 });
 
+/** The flag whose page is open, or null; the last one counts. For staff, and servers whose `welcome` names it in `takes`. */
+export const flagViewingMessageSchema = z.strictObject({
+  type: z.literal('flag_viewing'),
+  flag: flagKeySchema.nullable(),
+  /** Environment whose rules are being edited; null: none are. */
+  editing: flagEnvironmentSchema.nullable(),
+});
+
 /** Everything a client may send. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   subscribeMessageSchema,
@@ -61,5 +70,6 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
   pongMessageSchema,
   ackBatchMessageSchema,
   flagsAppliedMessageSchema,
+  flagViewingMessageSchema,
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;

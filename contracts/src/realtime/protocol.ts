@@ -19,10 +19,13 @@ export const socketLimits = {
   hardBuffer: 1024 * 1024,
   blockedMs: 10_000,
   ringFrames: 1000,
+  /** Bytes of recent events kept per topic, in memory and about as many in Redis; older ones are read from Postgres. */
+  ringBytes: 16 * 1024 * 1024,
   reconnectMs: 3_000,
   reconnectJitterMs: 500,
   reconnectMaxMs: 30_000,
   upgradesPerSecond: 500,
   socketsPerUser: 20,
+  /** Requests for sockets of one address that are not admitted yet; admitted ones count by user and company. */
   socketsPerAddress: 100,
 } as const;

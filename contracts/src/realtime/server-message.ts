@@ -139,6 +139,22 @@ export const presenceMessageSchema = z.object({
   items: z.array(fieldPresenceSchema),
 });
 
+/** An open page of a flag, of one user. */
+export const flagViewerSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** Environment whose rules the user is editing; null: none. */
+  editing: flagEnvironmentSchema.nullable(),
+});
+export type FlagViewer = z.infer<typeof flagViewerSchema>;
+
+/** Users who have the page of a flag open; for sockets that have it open themselves. Latest state only, never replayed. */
+export const flagViewersMessageSchema = z.object({
+  type: z.literal('flag_viewers'),
+  flag: z.string(),
+  viewers: z.array(flagViewerSchema),
+});
+
 export const errorMessageSchema = z.object({
   type: z.literal('error'),
   code: z.string(),
@@ -160,6 +176,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   resyncMessageSchema,
   metricMessageSchema,
   presenceMessageSchema,
+  flagViewersMessageSchema,
   errorMessageSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

@@ -1,7 +1,13 @@
 import type { StateMachine } from '../records/state-machine.ts';
 
 /** Rules over the audit, built in. */
-export const alertRules = ['failed_sign_ins', 'new_device', 'factor_removed', 'new_admin'] as const;
+export const alertRules = [
+  'failed_sign_ins',
+  'new_device',
+  'factor_removed',
+  'new_admin',
+  'token_network',
+] as const;
 export type AlertRule = (typeof alertRules)[number];
 
 /** Failed sign-ins of an account within {@link failedSignInMinutes} that open an alert. */
@@ -16,6 +22,7 @@ export const alertTitles: Readonly<Record<AlertRule, string>> = {
   new_device: 'Sign-in from a new device',
   factor_removed: 'Second factor removed',
   new_admin: 'New admin',
+  token_network: 'API token used from a new network',
 };
 
 export const alertStates = ['open', 'acknowledged', 'resolved'] as const;

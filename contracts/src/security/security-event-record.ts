@@ -10,7 +10,7 @@ export const securityEventRecord = defineRecord()({
   member: null,
   collection: 'security-events',
   noun: ['security event', 'security events'],
-  permissions: { view: adminOnly },
+  permissions: { view: adminOnly, stream: adminOnly },
   events: { recorded: 'Security event recorded' },
   heardByStaff: () => false,
   link: () => '/security',

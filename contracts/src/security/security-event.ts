@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 import { roles } from '../identity/role.ts';
+import { heldKinds } from '../privacy/legal-hold.ts';
+import { personKinds } from '../privacy/person.ts';
+import { ssoKinds, ssoReasons } from '../sso/sso-connection.ts';
 import { type SecurityKind, securityOutcomes, securitySubjects } from './security-kinds.ts';
 
 const role = z.enum(roles);
-const factor = z.enum(['totp', 'passkey', 'recovery_code']);
+const factor = z.enum(['totp', 'passkey', 'recovery_code', 'sso']);
 const change = z.strictObject({ from: z.string(), to: z.string() });
 const nothing = z.strictObject({});
 
@@ -12,10 +15,12 @@ const nothing = z.strictObject({});
 export const securityDetails = {
   sign_in: z.union([
     z.strictObject({
-      by: z.enum(['password', 'passkey', 'sign_up', 'invitation']),
+      by: z.enum(['password', 'passkey', 'sign_up', 'invitation', 'sso']),
       factor: factor.nullable(),
     }),
-    z.strictObject({ reason: z.enum(['password', 'disabled', 'code', 'passkey', 'network']) }),
+    z.strictObject({
+      reason: z.enum(['password', 'disabled', 'code', 'passkey', 'network', 'sso_required']),
+    }),
   ]),
   sign_out: nothing,
   session_revoked: z.strictObject({ sessions: z.number().int().min(0) }),
@@ -44,11 +49,33 @@ export const securityDetails = {
     from: z.string(),
     to: z.string(),
   }),
+  sso_connection_added: z.strictObject({ kind: z.enum(ssoKinds) }),
+  sso_connection_changed: z.strictObject({ fields: z.string().max(300) }),
+  sso_connection_removed: nothing,
+  sso_domain_proven: z.strictObject({ domain: z.string().max(190) }),
+  sso_domain_removed: z.strictObject({ domain: z.string().max(190) }),
+  sso_tested: nothing,
+  sso_refused: z.strictObject({ reason: z.enum(ssoReasons) }),
+  sso_linked: z.strictObject({ connection: z.string().max(60) }),
+  account_created: z.strictObject({ by: z.enum(['sso', 'scim']), role }),
+  scim_token_made: nothing,
+  scim_token_ended: nothing,
+  scim_refused: z.strictObject({ reason: z.string().max(60) }),
   company_closing: z.strictObject({ at: instantSchema }),
   company_kept: nothing,
   webhook_secret_shown: nothing,
   webhook_secret_rotated: nothing,
   exported: z.strictObject({ list: z.string().max(60), format: z.enum(['csv', 'xlsx', 'jsonl', 'zip']) }),
+  person_exported: z.strictObject({ kind: z.enum(personKinds), person: z.string().max(250) }),
+  person_erased: z.strictObject({ kind: z.enum(personKinds), person: z.string().max(60) }),
+  hold_placed: z.strictObject({ kind: z.enum(heldKinds), name: z.string().max(250) }),
+  hold_lifted: z.strictObject({ kind: z.enum(heldKinds), name: z.string().max(250) }),
+  audit_stream_changed: z.strictObject({ change: z.enum(['added', 'removed']), target: z.string().max(200) }),
+  retention_changed: z.strictObject({
+    class: z.string().max(40),
+    from: z.number().int(),
+    to: z.number().int(),
+  }),
   access_refused: z.strictObject({
     method: z.string().max(10),
     path: z.string().max(200),

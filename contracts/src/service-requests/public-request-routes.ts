@@ -151,6 +151,7 @@ export const publicRequestRoutes = {
       'photo.unreadable',
       'request.unsupported_media',
       'sandbox.storage_full',
+      'quota.reached',
       'service.overloaded',
       'service_request.transition_refused',
     ],

@@ -214,6 +214,7 @@ export const serviceRequestRoutes = {
       'photo.unreadable',
       'request.unsupported_media',
       'sandbox.storage_full',
+      'quota.reached',
       'service.overloaded',
       'service_request.transition_refused',
     ],

@@ -7,8 +7,20 @@ export const companyRecord = defineRecord()({
   member: null,
   collection: 'settings',
   noun: ['company', 'companies'],
-  permissions: { view: staff, manage: adminOnly, export: adminOnly, close: adminOnly },
-  events: { updated: 'Company changed' },
+  permissions: {
+    view: staff,
+    manage: adminOnly,
+    export: adminOnly,
+    close: adminOnly,
+    erase: adminOnly,
+    hold: adminOnly,
+  },
+  events: {
+    updated: 'Company changed',
+    person_removed: 'Person removed',
+    hold_placed: 'Legal hold placed',
+    hold_lifted: 'Legal hold lifted',
+  },
   link: () => '/settings',
   tag: 'Settings',
 });

@@ -1,5 +1,6 @@
 import { networkSchema } from '@switchyard/contracts/settings/settings-routes.ts';
 import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.ts';
+import { defaultPlan, planIds } from '@switchyard/contracts/usage/company-limits.ts';
 import { z } from 'zod';
 import { isPublicHost } from './public-host.ts';
 import { address, flag, oneOf, share, wholeNumber } from './setting-schemas.ts';
@@ -24,6 +25,24 @@ const networkList = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(z.array(networkSchema));
+
+/** A fact that the legal pages state, in one line. */
+const statement = z
+  .string()
+  .trim()
+  .min(2)
+  .max(400)
+  .regex(/^[^\n\r]*$/, 'must be one line')
+  .optional();
+const linkOrPath = z
+  .string()
+  .trim()
+  .max(400)
+  .refine(
+    (value) => /^\/(?!\/)\S*$/.test(value) || (/^https:\/\/\S+$/.test(value) && URL.canParse(value)),
+    'must be an address such as https://www.example.com/dpa.pdf, or a path of this site such as /contact',
+  )
+  .optional();
 
 /** Every setting of the servers. A variable that starts with `SWITCHYARD_` and is not listed here is refused. */
 export const environmentSchema = z.object({
@@ -54,6 +73,8 @@ export const environmentSchema = z.object({
   SWITCHYARD_SANDBOXES: wholeNumber(0, 10_000).default(100),
   /** Megabytes of pictures and lists per sandbox. */
   SWITCHYARD_SANDBOX_MEGABYTES: positive.default(200),
+  /** Plan of new companies, whose limits apply: one of the price page. */
+  SWITCHYARD_PLAN: oneOf(planIds).default(defaultPlan),
   /** Folder with the built web application; unset if another server delivers it. */
   SWITCHYARD_WEB_ROOT: z.string().min(1).optional(),
   /**
@@ -86,6 +107,24 @@ export const environmentSchema = z.object({
    * oldest company.
    */
   SWITCHYARD_SALES_COMPANY_ID: z.uuid().toLowerCase().optional(),
+  /** Legal entity that operates this deployment. This and the next eight are required outside the demo. */
+  SWITCHYARD_OPERATOR_NAME: statement,
+  /** Its postal address, in one line. */
+  SWITCHYARD_OPERATOR_ADDRESS: statement,
+  /** Register and number of the entity, or `none`. */
+  SWITCHYARD_OPERATOR_REGISTER: statement,
+  /** Address for legal notices. */
+  SWITCHYARD_OPERATOR_EMAIL: z.email().optional(),
+  /** Data protection officer or contact: name and address. */
+  SWITCHYARD_OPERATOR_DATA_PROTECTION: statement,
+  /** Country or countries of the servers and backups. */
+  SWITCHYARD_OPERATOR_SERVER_COUNTRY: statement,
+  /** Sub-processors with what they do, or `none`. */
+  SWITCHYARD_OPERATOR_SUBPROCESSORS: statement,
+  /** Law that governs the terms, and its courts. */
+  SWITCHYARD_OPERATOR_LAW: statement,
+  /** Agreement about processing on behalf: an https address, or a path of this site. */
+  SWITCHYARD_OPERATOR_DPA_URL: linkOrPath,
   /**
    * Secret that signs public forms and links in mails, and seals stored secrets; the same for all processes. Default: the contents of the
    * file, else derived from the database URL, in which case changing its password invalidates issued links.
@@ -146,11 +185,18 @@ export const environmentSchema = z.object({
   OTEL_SDK_DISABLED: flag.default(false),
   /** Origin at which the workers' probes open the console. Default: the public origin. */
   SWITCHYARD_PROBE_ORIGIN: z.string().transform(withoutSlash).pipe(origin).optional(),
+  /** Longest time for which companies may set a limit for their data, days. Default: ten years. */
+  SWITCHYARD_LONGEST_RETENTION_DAYS: z.coerce.number().int().min(365).max(3_650).optional(),
   /**
    * Comma-separated addresses and networks outside the internet to which webhooks may send, also over HTTP:
    * `10.20.0.0/16, 192.168.7.5`. Default: none; webhooks reach the internet over HTTPS only.
    */
   SWITCHYARD_WEBHOOK_NETWORKS: networkList.optional(),
+  /**
+   * Comma-separated addresses and networks outside the internet in which push services of browsers may be, also over HTTP.
+   * Every user names such a service, so they are apart from the networks of webhooks. Default: none.
+   */
+  SWITCHYARD_PUSH_NETWORKS: networkList.optional(),
   /** Display name of the sales chat. */
   SWITCHYARD_SALES_PERSONA: z.string().trim().min(1).max(40).default('Alex'),
   /** Base URL of an OpenAI-compatible server for the assistant, including the version: `https://llm.example.com/v1`. */

@@ -23,7 +23,7 @@ export const share = z.string().transform((text, context) => {
 });
 
 /** One of the given words; the message names the given value and the allowed words. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: ({ input }) => refusal(input, `one of ${words.join(', ')}`) });
 }
 

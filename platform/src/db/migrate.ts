@@ -13,6 +13,7 @@ const lockTimeoutMs = 2_000;
 const mostTries = 20;
 const pauseMs = 500;
 const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
 const uniqueViolation = '23505';
 const duplicateObject = '42710';
 /** First line of a migration that cannot run in a transaction, such as `CREATE INDEX CONCURRENTLY`. */
@@ -147,7 +148,9 @@ async function withPatience(name: string, { onWait }: Patience, run: () => Promi
 }
 
 function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === lockNotAvailable;
+  if (!(error instanceof Error && 'code' in error)) return false;
+  // The database ends one of two transactions that wait for each other.
+  return error.code === lockNotAvailable || error.code === deadlockDetected;
 }
 
 /** Runs a migration and records in the same transaction, or just after it, what counts as applied by it. */
@@ -214,6 +217,7 @@ async function ensureRoles(client: Client, options: MigrateOptions): Promise<voi
     ['switchyard_relay', `LOGIN PASSWORD ${client.escapeLiteral(options.relayPassword)}`],
     ['switchyard_identity', 'NOLOGIN'],
     ['switchyard_remover', 'NOLOGIN'],
+    ['switchyard_eraser', 'NOLOGIN'],
   ] as const) {
     await besideOtherDatabases(async () => {
       const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
@@ -221,7 +225,7 @@ async function ensureRoles(client: Client, options: MigrateOptions): Promise<voi
     });
   }
   await besideOtherDatabases(async () => {
-    await client.query('GRANT switchyard_identity, switchyard_remover TO CURRENT_USER');
+    await client.query('GRANT switchyard_identity, switchyard_remover, switchyard_eraser TO CURRENT_USER');
   });
 }
 

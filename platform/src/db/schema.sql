@@ -97,6 +97,121 @@ BEGIN
   SELECT p.topic, p.off, p.epoch FROM placed p;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_erasure(p_id uuid, p_kind text, p_subject uuid, p_by uuid, p_by_name text, p_reason text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  tenant uuid := app_company();
+  ids uuid[];
+  n integer;
+  tomb text;
+  t text;
+  mails text[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('privacy ' || tenant, 0));
+  ids := ARRAY(SELECT r.id FROM person_records(p_kind, p_subject) r);
+  IF NOT p_subject = ANY (ids) THEN
+    RETURN 0;
+  END IF;
+  IF EXISTS (SELECT FROM holds_of(ids)) THEN
+    RETURN -1;
+  END IF;
+  IF EXISTS (SELECT FROM erasures WHERE company_id = tenant AND p_subject = ANY (subject_ids)) THEN
+    RETURN -2;
+  END IF;
+  INSERT INTO company_counters AS c (company_id, kind, value) VALUES (tenant, 'erasure', 1)
+    ON CONFLICT (company_id, kind) DO UPDATE SET value = c.value + 1 RETURNING value INTO n;
+  tomb := 'Removed person ' || n;
+  mails := ARRAY(SELECT lower(w.word) FROM person_words(ids) w WHERE w.kind = 'email' AND NOT w.shared);
+  INSERT INTO erasures (id, company_id, number, subject_kind, subject_id, reason, requested_by, requested_by_name, requested_at,
+      subject_ids, words)
+    VALUES (p_id, tenant, n, p_kind, p_subject, p_reason, p_by, p_by_name, now(), ids,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('word', w.word, 'to', CASE w.kind
+        WHEN 'name' THEN tomb WHEN 'email' THEN 'removed-' || n || '@removed.invalid' ELSE 'removed' END)
+        ORDER BY length(w.word) DESC) FROM person_words(ids) w WHERE NOT w.shared), '[]'));
+
+  -- What they asked for is theirs, too.
+  ids := ids
+    || ARRAY(SELECT id FROM service_requests WHERE company_id = tenant
+      AND (customer_id = ANY (ids) OR requester_id = ANY (ids) OR lower(contact_email) = ANY (mails)))
+    || ARRAY(SELECT id FROM leads WHERE company_id = tenant AND (customer_id = ANY (ids) OR lower(email) = ANY (mails)))
+    || ARRAY(SELECT id FROM support_tickets WHERE company_id = tenant AND requester_id = ANY (ids));
+  UPDATE erasures SET subject_ids = ids WHERE company_id = tenant AND id = p_id;
+  DELETE FROM notifications WHERE company_id = tenant AND EXISTS (SELECT FROM unnest(ids) i WHERE position(i::text IN href) > 0);
+
+  -- What lets the person in, and what is theirs alone.
+  FOR t IN SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+      AND EXISTS (SELECT FROM pg_attribute b WHERE b.attrelid = c.oid AND b.attname = 'company_id') LOOP
+    EXECUTE format('DELETE FROM %I WHERE company_id = $1 AND user_id = ANY ($2)', t) USING tenant, ids;
+  END LOOP;
+  DELETE FROM saved_views WHERE company_id = tenant AND owner_id = ANY (ids) AND NOT shared;
+  DELETE FROM invitations WHERE company_id = tenant AND (lower(email) = ANY (mails) OR customer_id = ANY (ids) OR technician_id = ANY (ids));
+  DELETE FROM outbox_mails WHERE company_id = tenant AND lower(recipient) = ANY (mails);
+
+  UPDATE users SET email = 'removed-' || n || '@' || id || '.removed.invalid', first_name = 'Removed', last_name = 'person ' || n,
+    phone = NULL, password_hash = '', status = 'disabled', last_seen_at = NULL, revision = revision + 1, updated_at = now()
+    WHERE company_id = tenant AND id = ANY (ids);
+  UPDATE technicians SET name = tomb, email = NULL, phone = NULL, home_latitude = NULL, home_longitude = NULL, shifts = '[]',
+    active = false, external_ref = NULL, custom = '{}', revision = revision + 1, updated_at = now()
+    WHERE company_id = tenant AND id = ANY (ids);
+  UPDATE customers SET name = tomb, email = NULL, phone = NULL, billing_address = NULL, notes = NULL, tags = '{}',
+    external_ref = NULL, custom = '{}', status = 'archived', revision = revision + 1, updated_at = now()
+    WHERE company_id = tenant AND id = ANY (ids);
+  IF p_kind = 'customer' THEN
+    DELETE FROM contacts WHERE company_id = tenant AND id = ANY (ids);
+    UPDATE jobs SET contact_id = NULL WHERE company_id = tenant AND contact_id = ANY (ids);
+  ELSE
+    UPDATE contacts SET name = tomb, email = NULL, phone = NULL WHERE company_id = tenant AND id = ANY (ids);
+  END IF;
+  -- City and region stay for the figures of the books, and the place to about a kilometre.
+  UPDATE sites SET name = 'Removed address', address = address || '{"line1": "Removed", "line2": null}', access_notes = NULL,
+    latitude = round(latitude::numeric, 2), longitude = round(longitude::numeric, 2), gate_code = NULL, hazards = '{}',
+    external_ref = NULL, revision = revision + 1, updated_at = now()
+    WHERE company_id = tenant AND id = ANY (ids);
+
+  UPDATE communications SET subject = '', body = '', author_name = CASE direction WHEN 'in' THEN tomb ELSE author_name END,
+    revision = revision + 1, updated_at = now() WHERE company_id = tenant AND customer_id = ANY (ids);
+  UPDATE service_request_messages SET body = '', author_name = CASE sender WHEN 'requester' THEN tomb ELSE author_name END
+    WHERE company_id = tenant AND request_id = ANY (ids);
+  UPDATE service_requests SET title = 'Removed', description = '', contact_name = NULL, contact_phone = NULL, contact_email = NULL,
+    address = NULL, form_key = NULL, revision = revision + 1, updated_at = now(),
+    deleted_at = CASE WHEN customer_id IS NULL OR customer_id = ANY (ids) THEN coalesce(deleted_at, now()) ELSE deleted_at END
+    WHERE company_id = tenant AND id = ANY (ids);
+  DELETE FROM lead_entries WHERE company_id = tenant AND kind IN ('request', 'note', 'call', 'answer') AND lead_id = ANY (ids);
+  UPDATE leads SET first_name = 'Removed', last_name = 'person ' || n, email = '', company = '', phone = '', message = '',
+    same_key = id::text, revision = revision + 1, updated_at = now()
+    WHERE company_id = tenant AND id = ANY (ids);
+  UPDATE support_messages SET body = '' WHERE company_id = tenant AND sender = 'requester' AND ticket_id = ANY (ids);
+  UPDATE support_tickets SET subject = 'Removed', requester_name = tomb, requester_email = 'removed-' || n || '@removed.invalid'
+    WHERE company_id = tenant AND id = ANY (ids);
+  -- A signature is a picture of a person.
+  UPDATE visit_entries e SET data = e.data || jsonb_build_object('signerName', tomb, 'typed', true, 'strokes', '[]'::jsonb),
+    revision = e.revision + 1, updated_at = now()
+    FROM visits v JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
+    WHERE e.company_id = tenant AND v.company_id = tenant AND v.id = e.visit_id AND e.kind = 'signature' AND j.customer_id = ANY (ids);
+  UPDATE photos p SET deleted_at = coalesce(p.deleted_at, now()), caption = '', revision = p.revision + 1, updated_at = now()
+    FROM jobs j WHERE p.company_id = tenant AND j.company_id = tenant AND j.id = p.job_id AND j.customer_id = ANY (ids);
+  UPDATE security_events SET device = NULL, address = NULL WHERE company_id = tenant AND actor_id = ANY (ids);
+  UPDATE security_alerts SET device = NULL, address = NULL, subject_name = tomb WHERE company_id = tenant AND subject_id = ANY (ids);
+  RETURN n;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.companies_to_count(p_limit integer)
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT u.company_id FROM company_usage u
+  WHERE u.counted_at IS NULL OR u.counted_at < now() - interval '1 day'
+    OR (u.changed_at > u.counted_at AND u.counted_at < now() - interval '5 minutes')
+  ORDER BY u.counted_at NULLS FIRST LIMIT p_limit
+$function$;
+
 CREATE OR REPLACE FUNCTION public.company_count()
  RETURNS bigint
  LANGUAGE sql
@@ -184,6 +299,33 @@ BEGIN
     RETURNING e.id, e.times;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_usage(p_company uuid, p_bytes bigint, p_records integer)
+ RETURNS TABLE(change_bytes bigint, records bigint, plan text, is_sandbox boolean, own_limits jsonb)
+ LANGUAGE sql
+AS $function$
+  WITH counted AS (
+    INSERT INTO company_usage AS u (company_id, day, change_bytes)
+      VALUES (p_company, (now() AT TIME ZONE 'UTC')::date, p_bytes)
+      ON CONFLICT (company_id) DO UPDATE SET day = excluded.day, changed_at = now(),
+        change_bytes = CASE WHEN u.day = excluded.day THEN u.change_bytes ELSE 0 END + p_bytes,
+        records = u.records + p_records
+      RETURNING u.change_bytes, u.records)
+  SELECT counted.change_bytes, counted.records, c.plan, c.sandbox_ends_at IS NOT NULL,
+    (SELECT coalesce(jsonb_object_agg(l.kind, l.most), '{}') FROM company_limits l WHERE l.company_id = p_company)
+  FROM counted, companies c WHERE c.id = p_company
+$function$;
+
+CREATE OR REPLACE FUNCTION public.due_audit_streams(p_limit integer)
+ RETURNS TABLE(company_id uuid, stream_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT s.company_id, s.id FROM audit_streams s
+  WHERE s.enabled AND s.next_try_at <= now() AND (s.claimed_until IS NULL OR s.claimed_until <= now())
+    AND EXISTS (SELECT FROM audit_stream_events e WHERE e.company_id = s.company_id AND e.stream_id = s.id)
+  ORDER BY s.next_try_at LIMIT p_limit $function$;
+
 CREATE OR REPLACE FUNCTION public.due_experiments(p_older_than interval, p_limit integer)
  RETURNS TABLE(company_id uuid, experiment_id uuid)
  LANGUAGE sql
@@ -232,6 +374,16 @@ AS $function$ SELECT id FROM (
        AND (claimed_until IS NULL OR claimed_until <= now()) AND (handed_over_at IS NULL OR handovers < 3)
    ) due
    ORDER BY place, next_try_at LIMIT p_limit $function$;
+
+CREATE OR REPLACE FUNCTION public.due_push_deliveries(p_limit integer)
+ RETURNS TABLE(company_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT d.company_id, d.id FROM push_deliveries d
+  WHERE d.due_at <= now() ORDER BY d.due_at LIMIT p_limit
+$function$;
 
 CREATE OR REPLACE FUNCTION public.due_webhook_deliveries(p_now timestamp with time zone, p_per_webhook integer, p_limit integer)
  RETURNS TABLE(company_id uuid, delivery_id uuid)
@@ -302,6 +454,176 @@ BEGIN
   END LOOP;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_batch(p_erasure uuid, p_limit integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  tenant uuid := app_company();
+  e erasures;
+  tomb text;
+  ids text[];
+  t text;
+  c record;
+  sets text[] := '{}';
+  finds text[] := '{}';
+  changed bigint;
+  matched bigint := 0;
+  last record;
+BEGIN
+  SELECT * INTO e FROM erasures WHERE company_id = tenant AND id = p_erasure AND state = 'running' FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  tomb := 'Removed person ' || e.number;
+  ids := ARRAY(SELECT i::text FROM unnest(e.subject_ids) i);
+  SELECT s.name INTO t FROM searched_tables() s WHERE s.place = e.step + 1;
+  IF t IS NULL THEN
+    UPDATE erasures SET state = 'done', finished_at = now(), words = NULL WHERE company_id = tenant AND id = p_erasure;
+    RETURN false;
+  END IF;
+
+  IF t = 'events' THEN
+    SELECT count(*) AS rows, max(b.topic) AS topic, (array_agg(b.off ORDER BY b.topic DESC, b.off DESC))[1] AS off INTO last
+    FROM (SELECT v.topic, v.off FROM events v WHERE v.company_id = tenant AND v.topic LIKE 't:' || tenant || ':%'
+      AND (v.topic, v.off) > (e.topic, e.off) ORDER BY v.topic, v.off LIMIT p_limit) b;
+    UPDATE events v SET payload = d.payload FROM (
+      SELECT b.topic, b.off, b.recorded_at, erase_json(b.payload, 'payload', e.words, ids, tomb) AS payload FROM events b
+      WHERE b.company_id = tenant AND (b.topic, b.off) > (e.topic, e.off) AND (b.topic, b.off) <= (last.topic, last.off)
+        AND (EXISTS (SELECT FROM unnest(ids) i WHERE position(i IN b.payload::text) > 0)
+          OR may_name(b.payload::text, e.words))) d
+    WHERE v.company_id = tenant AND v.topic = d.topic AND v.off = d.off AND v.recorded_at = d.recorded_at
+      AND v.payload IS DISTINCT FROM d.payload;
+    GET DIAGNOSTICS changed = ROW_COUNT;
+    UPDATE erasures SET topic = coalesce(last.topic, topic), off = coalesce(last.off, off),
+      step = CASE WHEN last.rows < p_limit THEN step + 1 ELSE step END,
+      counts = jsonb_set(counts, ARRAY[t], to_jsonb(coalesce((counts ->> t)::bigint, 0) + changed))
+      WHERE company_id = tenant AND id = p_erasure;
+    RETURN true;
+  END IF;
+
+  FOR c IN SELECT a.attname::text AS name, format_type(a.atttypid, NULL) AS type,
+      (SELECT b.attname::text FROM pg_attribute b WHERE b.attrelid = a.attrelid AND format_type(b.atttypid, NULL) = 'uuid'
+        AND b.attname IN (regexp_replace(a.attname, '_name$', '_id'), regexp_replace(a.attname, '_name$', ''))
+        AND b.attname <> a.attname) AS owner
+    FROM pg_attribute a WHERE a.attrelid = t::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      AND format_type(a.atttypid, NULL) IN ('text', 'jsonb', 'json', 'text[]')
+      AND a.attname !~ '(^id|_id|hash|sha256|state|kind|topic|epoch)$' LOOP
+    sets := sets || CASE c.type
+      WHEN 'text' THEN format('%1$I = CASE WHEN %2$s THEN $4 ELSE erase_text(%1$I, %1$L, $1) END', c.name,
+        CASE WHEN c.owner IS NULL THEN 'false' ELSE format('%I = ANY ($3::uuid[])', c.owner) END)
+      WHEN 'text[]' THEN format('%1$I = CASE WHEN %1$I IS NOT NULL THEN ARRAY(SELECT erase_text(x, %1$L, $1) FROM unnest(%1$I) WITH ORDINALITY u (x, i) ORDER BY i) END', c.name)
+      ELSE format('%1$I = erase_json(%1$I::jsonb, %1$L, $1, $3, $4)%2$s', c.name, CASE c.type WHEN 'json' THEN '::json' ELSE '' END)
+    END;
+    finds := finds || format('(%I)::text', c.name);
+  END LOOP;
+  changed := 0;
+  IF sets <> '{}' THEN
+    -- Rows that name the person, by word or id. A row whose replaced columns are the same is left alone.
+    EXECUTE format('WITH found AS (
+        SELECT ctid FROM %1$I WHERE company_id = $2 AND (
+          may_name(concat_ws('' '', %2$s), $1)
+          OR EXISTS (SELECT FROM unnest($3) i WHERE position(i IN to_jsonb(%1$I)::text) > 0))
+          AND to_jsonb(%1$I) IS DISTINCT FROM to_jsonb(%1$I) || (SELECT to_jsonb(r) FROM (SELECT %3$s) r)
+        LIMIT $5),
+      replaced AS (UPDATE %1$I SET %4$s WHERE ctid IN (SELECT ctid FROM found) RETURNING 1)
+      SELECT (SELECT count(*) FROM found), (SELECT count(*) FROM replaced)', t, array_to_string(finds, ', '),
+      (SELECT string_agg(regexp_replace(s, '^(\S+) = (.*)$', '\2 AS \1'), ', ') FROM unnest(sets) s), array_to_string(sets, ', '))
+      INTO matched, changed USING e.words, tenant, ids, tomb, p_limit;
+  END IF;
+  -- A row that someone changed at the same moment is not replaced now: it is found again.
+  UPDATE erasures SET step = CASE WHEN matched < p_limit AND changed >= matched THEN step + 1 ELSE step END,
+    counts = CASE WHEN changed = 0 THEN counts ELSE jsonb_set(counts, ARRAY[t], to_jsonb(coalesce((counts ->> t)::bigint, 0) + changed)) END
+    WHERE company_id = tenant AND id = p_erasure;
+  RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_json(p_doc jsonb, p_name text, p_words jsonb, p_ids text[], p_tombstone text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+DECLARE
+  result jsonb := '{}';
+  k text;
+  v jsonb;
+  own boolean;
+  replaced jsonb;
+BEGIN
+  CASE jsonb_typeof(p_doc)
+    WHEN 'string' THEN
+      RETURN to_jsonb(erase_text(p_doc #>> '{}', p_name, p_words));
+    WHEN 'array' THEN
+      RETURN coalesce((SELECT jsonb_agg(erase_json(e, p_name, p_words, p_ids, p_tombstone) ORDER BY i)
+        FROM jsonb_array_elements(p_doc) WITH ORDINALITY AS a (e, i)), '[]');
+    WHEN 'object' THEN
+      -- A message to or from a customer belongs to the customer.
+      own := coalesce(p_doc ->> 'id' = ANY (p_ids), false)
+        OR coalesce(p_doc ? 'body' AND p_doc ? 'direction' AND p_doc ->> 'customerId' = ANY (p_ids), false);
+      FOR k, v IN SELECT * FROM jsonb_each(p_doc) LOOP
+        replaced := CASE WHEN own THEN erased_field(k, v, p_tombstone) END;
+        IF replaced IS NULL AND k ~ 'Name$' AND jsonb_typeof(v) = 'string'
+          AND coalesce(p_doc ->> regexp_replace(k, 'Name$', 'Id'), p_doc ->> regexp_replace(k, 'Name$', '')) = ANY (p_ids) THEN
+          replaced := to_jsonb(p_tombstone);
+        END IF;
+        -- Changes of the person's own record, before and after.
+        IF replaced IS NULL AND k = 'changes' AND jsonb_typeof(v) = 'array' AND p_doc #>> '{entity,id}' = ANY (p_ids) THEN
+          replaced := (SELECT jsonb_agg(CASE
+            WHEN erased_field(c ->> 'field', '""', p_tombstone) IS NULL AND c ->> 'field' !~ '^custom'
+              THEN erase_json(c, 'value', p_words, p_ids, p_tombstone)
+            ELSE c || '{"from": null, "to": null}' END ORDER BY i) FROM jsonb_array_elements(v) WITH ORDINALITY AS a (c, i));
+        END IF;
+        -- The field decides whether the values of a change are texts.
+        result := result || jsonb_build_object(k, coalesce(replaced, erase_json(v,
+          CASE WHEN k IN ('from', 'to') THEN coalesce(p_doc ->> 'field', k) ELSE k END, p_words, p_ids, p_tombstone), v));
+      END LOOP;
+      RETURN result;
+    ELSE
+      RETURN p_doc;
+  END CASE;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_text(p_text text, p_name text, p_words jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+DECLARE
+  w jsonb;
+BEGIN
+  IF p_text IS NULL OR p_name ~ '(^id|_id|Id|hash|sha256|Sha256)$' THEN
+    RETURN p_text;
+  END IF;
+  FOR w IN SELECT * FROM jsonb_array_elements(p_words) LOOP
+    IF (is_phone(w ->> 'word') OR position(lower(w ->> 'word') IN lower(p_text)) > 0)
+      AND (holds_text(p_name) OR (w ->> 'word') ~ '[\s@]') THEN
+      p_text := regexp_replace(p_text, word_pattern(w ->> 'word'), w ->> 'to', 'gi');
+    END IF;
+  END LOOP;
+  RETURN p_text;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.erased_field(p_key text, p_old jsonb, p_tombstone text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE
+    WHEN p_old = 'null'::jsonb THEN NULL
+    WHEN p_key IN ('name', 'label') THEN to_jsonb(p_tombstone)
+    WHEN p_key IN ('firstName', 'first_name') THEN '"Removed"'::jsonb
+    WHEN p_key IN ('lastName', 'last_name') THEN to_jsonb(substr(p_tombstone, 9))
+    WHEN p_key IN ('title', 'requesterName', 'requester_name') THEN to_jsonb(p_tombstone)
+    WHEN p_key IN ('subject', 'body', 'message', 'description', 'company') AND jsonb_typeof(p_old) = 'string' THEN '""'::jsonb
+    WHEN p_key = 'address' AND jsonb_typeof(p_old) = 'object' THEN p_old || '{"line1": "Removed", "line2": null}'
+    WHEN p_key IN ('email', 'phone', 'contactName', 'contactPhone', 'contactEmail', 'requesterEmail', 'requester_email', 'billingAddress', 'billing_address', 'notes', 'home', 'homeLatitude', 'homeLongitude',
+      'externalRef', 'external_ref', 'accessNotes', 'gateCode', 'latitude', 'longitude', 'location') THEN 'null'::jsonb
+    WHEN p_key IN ('contacts', 'tags', 'hazards') THEN '[]'::jsonb
+    WHEN p_key = 'custom' THEN '{}'::jsonb
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.flag_token(p_token_hash bytea)
  RETURNS TABLE(token_id uuid, company_id uuid, kind text, environment text, expires_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -326,6 +648,48 @@ CREATE OR REPLACE FUNCTION public.flag_token_by_id(p_id uuid)
 AS $function$
   SELECT t.token_hash, t.company_id, t.kind, t.environment, t.expires_at FROM flag_tokens t
   WHERE t.id = p_id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.flag_token_projects(p_id uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT t.projects FROM flag_tokens t
+  WHERE t.id = p_id AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.holds_of(p_ids uuid[])
+ RETURNS SETOF legal_holds
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT h.* FROM legal_holds h, (SELECT p_ids
+      || ARRAY(SELECT c.customer_id FROM contacts c WHERE c.company_id = app_company() AND c.id = ANY (p_ids))
+      || ARRAY(SELECT u.customer_id FROM users u WHERE u.company_id = app_company() AND u.id = ANY (p_ids)
+        AND u.customer_id IS NOT NULL) AS ids) person
+  WHERE h.company_id = app_company() AND h.lifted_at IS NULL AND (h.subject_id = ANY (person.ids)
+    OR (h.subject_kind = 'job' AND (EXISTS (SELECT FROM jobs j WHERE j.company_id = app_company() AND j.id = h.subject_id
+        AND j.customer_id = ANY (person.ids))
+      OR EXISTS (SELECT FROM visits v JOIN assignments a ON a.company_id = v.company_id AND a.visit_id = v.id
+        WHERE v.company_id = app_company() AND v.job_id = h.subject_id AND a.technician_id = ANY (p_ids))))) $function$;
+
+CREATE OR REPLACE FUNCTION public.holds_text(p_name text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  SELECT p_name ~* '(name|label|title|body|text|subject|description|notes?|caption|reason|message|instructions|resolution|summary|comment|content|value|email|phone|recipient|error|answer|detail|line1|line2|cells)$' $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_address(p_email text)
+ RETURNS TABLE(is_verified boolean, is_pending boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT coalesce(bool_or(owns_email AND email_verified_at IS NOT NULL), false),
+    coalesce(bool_or(email_verified_at IS NULL), false) FROM users WHERE email = p_email
 $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_api_token(p_token_hash bytea, p_from text)
@@ -384,7 +748,26 @@ BEGIN
     SET email = 'freed-' || u.id || '@invalid', status = 'disabled', revision = u.revision + 1, updated_at = now()
     FROM invitations i
     WHERE i.token_hash = p_invitation_hash AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
+      AND NOT i.is_shown
       AND u.email = i.email AND u.email_verified_at IS NULL AND u.company_id <> i.company_id
+    RETURNING u.id;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_free_provided_address(p_connection uuid, p_email text)
+ RETURNS TABLE(user_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    UPDATE users u
+    SET email = 'freed-' || u.id || '@invalid', status = 'disabled', revision = u.revision + 1, updated_at = now()
+    FROM sso_domains d
+    WHERE d.company_id = app_company() AND d.connection_id = p_connection AND d.proven_at IS NOT NULL
+      AND d.domain = split_part(p_email, '@', 2)
+      AND u.email = p_email AND u.email_verified_at IS NULL AND u.company_id <> d.company_id
     RETURNING u.id;
 END $function$;
 
@@ -396,6 +779,20 @@ CREATE OR REPLACE FUNCTION public.identity_invitation(p_token_hash bytea)
 AS $function$ SELECT i.company_id, i.id, i.email, i.first_name, i.last_name, c.name
    FROM invitations i JOIN companies c ON c.id = i.company_id
    WHERE i.token_hash = p_token_hash AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now() $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_logins(p_email text)
+ RETURNS TABLE(company_id uuid, user_id uuid, password_hash text, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT company_id, id, password_hash, status FROM users WHERE email = p_email ORDER BY owns_email DESC LIMIT 2 $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_owns_email(p_company uuid, p_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ SELECT coalesce((SELECT owns_email FROM users WHERE company_id = p_company AND id = p_user), false) $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_passkey(p_credential_id bytea)
  RETURNS TABLE(company_id uuid, user_id uuid)
@@ -451,7 +848,27 @@ CREATE OR REPLACE FUNCTION public.identity_user_by_email(p_email text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ SELECT company_id, id, password_hash, status FROM users WHERE email = p_email $function$;
+AS $function$ SELECT company_id, id, password_hash, status FROM users WHERE email = p_email AND owns_email $function$;
+
+CREATE OR REPLACE FUNCTION public.is_held(p_customer uuid, p_job uuid, p_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM legal_holds h WHERE h.company_id = app_company() AND h.lifted_at IS NULL AND (
+    h.subject_id IN (p_customer, p_job, p_user)
+    OR (h.subject_kind = 'job' AND p_customer IS NOT NULL
+      AND EXISTS (SELECT FROM jobs j WHERE j.company_id = app_company() AND j.id = h.subject_id AND j.customer_id = p_customer))
+    OR (h.subject_kind IN ('technician', 'customer') AND p_user IS NOT NULL
+      AND EXISTS (SELECT FROM users u WHERE u.company_id = app_company() AND u.id = p_user
+        AND h.subject_id IN (u.technician_id, u.customer_id))))) $function$;
+
+CREATE OR REPLACE FUNCTION public.is_phone(p_word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  SELECT p_word ~ '^\+?\d{7,}$' $function$;
 
 CREATE OR REPLACE FUNCTION public.job_search_words(p_company uuid, p_number bigint, p_title text, p_type text, p_external text, p_customer uuid, p_site uuid)
  RETURNS tsvector
@@ -490,6 +907,16 @@ CREATE OR REPLACE FUNCTION public.keeps_photo_location(p_company uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT keep_photo_location FROM companies WHERE id = p_company $function$;
+
+CREATE OR REPLACE FUNCTION public.may_name(p_text text, p_words jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM jsonb_array_elements(p_words) w WHERE CASE WHEN is_phone(w ->> 'word')
+    THEN p_text ~ word_pattern(w ->> 'word')
+    ELSE position(lower(w ->> 'word') IN lower(p_text)) > 0
+      OR position(lower(trim('"' FROM (w -> 'word')::text)) IN lower(p_text)) > 0 END) $function$;
 
 CREATE OR REPLACE FUNCTION public.networks_of_user(p_company uuid, p_user uuid)
  RETURNS text[]
@@ -536,6 +963,66 @@ BEGIN
   INSERT INTO flag_heads AS h (company_id, number) VALUES (NEW.company_id, 1)
     ON CONFLICT (company_id) DO UPDATE SET number = h.number + 1 RETURNING h.number INTO NEW.changed;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.person_records(p_kind text, p_id uuid)
+ RETURNS TABLE(kind text, id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT 'customer', c.id FROM customers c WHERE p_kind = 'customer' AND c.company_id = app_company() AND c.id = p_id
+  UNION SELECT 'contact', c.id FROM contacts c WHERE c.company_id = app_company()
+    AND ((p_kind = 'customer' AND c.customer_id = p_id) OR (p_kind = 'contact' AND c.id = p_id))
+  UNION SELECT 'site', s.id FROM sites s WHERE p_kind = 'customer' AND s.company_id = app_company() AND s.customer_id = p_id
+  UNION SELECT 'technician', t.id FROM technicians t WHERE t.company_id = app_company() AND ((p_kind = 'technician' AND t.id = p_id)
+    OR (p_kind = 'user' AND t.id = (SELECT u.technician_id FROM users u WHERE u.company_id = app_company() AND u.id = p_id)))
+  UNION SELECT 'user', u.id FROM users u WHERE u.company_id = app_company() AND NOT u.is_program
+    AND ((p_kind = 'user' AND u.id = p_id) OR (p_kind = 'technician' AND u.technician_id = p_id)
+      OR (p_kind = 'customer' AND u.customer_id = p_id)) $function$;
+
+CREATE OR REPLACE FUNCTION public.person_words(p_ids uuid[])
+ RETURNS TABLE(word text, kind text, shared boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH known AS MATERIALIZED (
+    SELECT v.id, trim(v.word) AS word, lower(trim(v.word)) AS plain, v.kind FROM (
+      SELECT c.id, v.* FROM customers c, LATERAL (VALUES (c.name, 'name'), (c.email, 'email'), (c.phone, 'phone'),
+        (c.billing_address ->> 'line1', 'place')) v (word, kind) WHERE c.company_id = app_company()
+      UNION ALL SELECT c.id, v.* FROM contacts c, LATERAL (VALUES (c.name, 'name'), (c.email, 'email'),
+        (c.phone, 'phone')) v WHERE c.company_id = app_company()
+      UNION ALL SELECT s.id, s.address ->> 'line1', 'place' FROM sites s WHERE s.company_id = app_company()
+      UNION ALL SELECT t.id, v.* FROM technicians t, LATERAL (VALUES (t.name, 'name'), (t.email, 'email'),
+        (t.phone, 'phone')) v WHERE t.company_id = app_company()
+      UNION ALL SELECT u.id, v.* FROM users u, LATERAL (VALUES (u.first_name || ' ' || u.last_name, 'name'), (u.email, 'email'),
+        (u.phone, 'phone')) v WHERE u.company_id = app_company()
+    ) v WHERE v.word IS NOT NULL
+  ), own AS (
+    SELECT DISTINCT ON (k.plain) k.word, k.plain, k.kind FROM known k
+    WHERE k.id = ANY (p_ids) AND length(k.word) >= 3
+      -- What an earlier erasure of a contact or an account has left.
+      AND k.plain !~ '^removed( person \d+)?$|\.removed\.invalid$' ORDER BY k.plain, k.kind
+  )
+  SELECT o.word, o.kind, CASE
+    WHEN o.kind = 'name' AND o.word !~ '\s' THEN true
+    WHEN o.kind = 'place' AND o.word !~ '\d' THEN true
+    -- Also written without its country: the last digits decide.
+    WHEN is_phone(o.word) THEN EXISTS (SELECT FROM known k WHERE k.id <> ALL (p_ids) AND is_phone(k.word)
+      AND right(k.word, 7) = right(o.word, 7))
+    ELSE EXISTS (SELECT FROM known k WHERE k.id <> ALL (p_ids) AND position(o.plain IN k.plain) > 0
+      AND k.plain ~ word_pattern(o.plain)) END
+  FROM own o ORDER BY length(o.word) DESC $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_audit_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO audit_stream_events (company_id, stream_id, event_id, at)
+    SELECT NEW.company_id, s.id, NEW.id, NEW.at FROM audit_streams s WHERE s.company_id = NEW.company_id AND s.enabled;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.ready_webhook_deliveries(p_now timestamp with time zone, p_of_webhook integer, p_of_failing integer, p_of_company integer, p_limit integer)
@@ -667,6 +1154,14 @@ AS $function$ SELECT remove_company_rows(p_company, p_limit) $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_security_events(p_limit integer)
  RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT remove_security_facts(p_limit, 365) $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_security_facts(p_limit integer, p_days integer)
+ RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -674,12 +1169,23 @@ AS $function$
 DECLARE
   removed bigint;
 BEGIN
-  DELETE FROM security_events WHERE company_id = app_company() AND id IN (
-    SELECT id FROM security_events WHERE company_id = app_company() AND at < now() - interval '365 days' LIMIT p_limit
-  );
+  DELETE FROM security_events e WHERE e.company_id = app_company() AND e.id IN (
+    SELECT f.id FROM security_events f WHERE f.company_id = app_company()
+      AND f.at < now() - make_interval(days => least(greatest(p_days, 90), 365))
+      AND NOT EXISTS (SELECT FROM legal_holds h WHERE h.company_id = app_company() AND h.lifted_at IS NULL
+        AND h.subject_id IN (f.actor_id, f.subject_id))
+    ORDER BY f.at LIMIT p_limit);
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN removed;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.running_erasures(p_limit integer)
+ RETURNS TABLE(company_id uuid, erasure_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT company_id, id FROM erasures WHERE state = 'running' ORDER BY random() LIMIT p_limit $function$;
 
 CREATE OR REPLACE FUNCTION public.sales_company(p_configured uuid, p_demo boolean)
  RETURNS uuid
@@ -702,6 +1208,38 @@ CREATE OR REPLACE FUNCTION public.sandbox_places()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT count(*), min(sandbox_ends_at) FROM companies WHERE sandbox_ends_at IS NOT NULL $function$;
+
+CREATE OR REPLACE FUNCTION public.scim_connection_of_token(p_token_hash bytea)
+ RETURNS TABLE(company_id uuid, connection_id uuid, refusal text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  UPDATE sso_connections SET scim_last_used_at = now()
+    WHERE (scim_token_hash = p_token_hash OR scim_previous_hash = p_token_hash AND scim_previous_ends_at > now())
+      AND (scim_last_used_at IS NULL OR scim_last_used_at < now() - interval '1 minute');
+  RETURN QUERY
+    SELECT c.company_id, c.id, CASE
+      WHEN c.scim_token_hash IS DISTINCT FROM p_token_hash AND c.scim_previous_ends_at <= now() THEN 'rotated'
+      WHEN least(o.sandbox_ends_at, o.closes_at) <= now() THEN 'company_ended'
+    END
+    FROM sso_connections c JOIN companies o ON o.id = c.company_id
+    WHERE c.scim_token_hash = p_token_hash OR c.scim_previous_hash = p_token_hash;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.searched_tables()
+ RETURNS TABLE(place integer, name text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT row_number() OVER (ORDER BY c.relname = 'events', c.relname)::integer, c.relname::text
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND c.relname NOT IN ('erasures', 'users', 'customers', 'technicians', 'contacts', 'topic_heads', 'topic_published',
+      'consumer_cursors', 'consumer_backlog', 'inbox', 'company_counters', 'webhook_cursors', 'environments')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.session_proved_at(p_company uuid, p_session uuid)
  RETURNS timestamp with time zone
@@ -727,7 +1265,7 @@ BEGIN
     SELECT s.id, s.company_id, u.id, u.role, u.first_name, u.last_name, u.email, u.technician_id, u.customer_id,
       c.name, c.time_zone, c.demo, s.expires_at, c.sandbox_ends_at, c.trial_ends_at, c.keep_photo_location,
       coalesce(s.proved_at, s.created_at),
-      EXISTS (SELECT FROM totp_factors t
+      coalesce(s.factor = 'sso', false) OR EXISTS (SELECT FROM totp_factors t
         WHERE t.company_id = u.company_id AND t.user_id = u.id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkeys p WHERE p.company_id = u.company_id AND p.user_id = u.id),
       u.role = ANY (c.second_factor_roles),
@@ -749,6 +1287,47 @@ BEGIN
     NEW.customer_id, NEW.site_id);
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.sso_attempt_of_state(p_state_hash bytea)
+ RETURNS TABLE(company_id uuid, attempt_id uuid, connection_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT a.company_id, a.id, a.connection_id FROM sso_attempts a WHERE a.state_hash = p_state_hash
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sso_attempt_of_ticket(p_ticket_hash bytea)
+ RETURNS TABLE(company_id uuid, attempt_id uuid, connection_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT a.company_id, a.id, a.connection_id FROM sso_attempts a
+  WHERE a.ticket_hash = p_ticket_hash AND a.taken_at IS NULL AND a.expires_at > now()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sso_company_of_connection(p_connection uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT company_id FROM sso_connections WHERE id = p_connection
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sso_connection_of_domain(p_domain text)
+ RETURNS TABLE(company_id uuid, connection_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT d.company_id, d.connection_id FROM sso_domains d
+  JOIN sso_connections c ON c.company_id = d.company_id AND c.id = d.connection_id
+  JOIN companies o ON o.id = d.company_id
+  WHERE d.domain = p_domain AND d.proven_at IS NOT NULL AND c.enabled
+    AND (least(o.sandbox_ends_at, o.closes_at) IS NULL OR least(o.sandbox_ends_at, o.closes_at) > now())
+$function$;
 
 CREATE OR REPLACE FUNCTION public.stalled_imports(p_older_than interval, p_limit integer)
  RETURNS TABLE(company_id uuid, import_id uuid)
@@ -783,6 +1362,15 @@ AS $function$
   LIMIT p_limit
 $function$;
 
+CREATE OR REPLACE FUNCTION public.word_pattern(p_word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  SELECT CASE WHEN is_phone(p_word)
+    THEN '(?<!\w)(\+?\d[\d\s()./-]{0,7})?' || regexp_replace(right(p_word, 7), '(\d)(?=\d)', '\1[\s()./-]*', 'g') || '(?!\w)'
+    ELSE '(?<!\w)' || regexp_replace(p_word, '([^\w\s])', '\\\1', 'g') || '(?!\w)' END $function$;
+
 CREATE TABLE companies (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -803,6 +1391,7 @@ CREATE TABLE companies (
   session_hours integer,
   allowed_networks text[] DEFAULT '{}'::text[] NOT NULL,
   closes_at timestamp with time zone,
+  plan text DEFAULT 'self-hosted'::text NOT NULL,
   CONSTRAINT companies_pkey PRIMARY KEY (id),
   CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
 );
@@ -861,9 +1450,13 @@ ALTER TABLE customers FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON customers TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON customers TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON customers TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE customers TO switchyard_remover;
 CREATE TRIGGER customers_rename AFTER UPDATE OF name ON public.customers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_job_search();
 
@@ -902,9 +1495,13 @@ ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON technicians TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON technicians TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON technicians TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
 
 CREATE TABLE users (
@@ -925,6 +1522,7 @@ CREATE TABLE users (
   phone text,
   email_verified_at timestamp with time zone DEFAULT now(),
   is_program boolean DEFAULT false NOT NULL,
+  owns_email boolean DEFAULT true NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT users_email_check CHECK ((email = lower(email))),
   CONSTRAINT users_program_check CHECK (((NOT is_program) OR (status = 'disabled'::text))),
@@ -934,12 +1532,16 @@ CREATE TABLE users (
   CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT users_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
 );
+CREATE UNIQUE INDEX users_claimed_email ON public.users USING btree (email) WHERE (NOT owns_email);
 CREATE INDEX users_customer ON public.users USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
-CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE owns_email;
 CREATE UNIQUE INDEX users_technician ON public.users USING btree (company_id, technician_id) WHERE (technician_id IS NOT NULL);
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON users TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON users TO switchyard_eraser
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_frees ON users FOR UPDATE TO switchyard_identity
@@ -950,6 +1552,7 @@ CREATE POLICY identity_reads ON users FOR SELECT TO switchyard_identity
 CREATE POLICY remover ON users TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE users TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE users TO switchyard_eraser;
 GRANT SELECT ON TABLE users TO switchyard_identity;
 GRANT UPDATE (email, revision, status, updated_at) ON TABLE users TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE users TO switchyard_remover;
@@ -988,15 +1591,38 @@ ALTER TABLE api_tokens FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON api_tokens TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON api_tokens TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON api_tokens TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON api_tokens TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE api_tokens TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE api_tokens TO switchyard_eraser;
 GRANT SELECT ON TABLE api_tokens TO switchyard_identity;
 GRANT UPDATE (last_used_at, last_used_from) ON TABLE api_tokens TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE api_tokens TO switchyard_remover;
 CREATE TRIGGER refuse_wider_token BEFORE UPDATE OF scopes ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION refuse_wider_token();
+
+CREATE TABLE api_token_networks (
+  company_id uuid NOT NULL,
+  token_id uuid NOT NULL,
+  network text NOT NULL,
+  first_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT api_token_networks_pkey PRIMARY KEY (company_id, token_id, network),
+  CONSTRAINT api_token_networks_company_id_token_id_fkey FOREIGN KEY (company_id, token_id) REFERENCES api_tokens(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE api_token_networks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_token_networks FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON api_token_networks TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON api_token_networks TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE api_token_networks TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE api_token_networks TO switchyard_eraser;
 
 CREATE TABLE article_counts (
   day date NOT NULL,
@@ -1100,9 +1726,13 @@ ALTER TABLE sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON sites TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sites TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON sites TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sites TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sites TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE sites TO switchyard_remover;
 GRANT UPDATE (parent_site_id) ON TABLE sites TO switchyard_remover;
 CREATE TRIGGER sites_rename AFTER UPDATE OF name, address, territory ON public.sites FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address) OR (old.territory IS DISTINCT FROM new.territory))) EXECUTE FUNCTION refresh_job_search();
@@ -1181,9 +1811,13 @@ ALTER TABLE jobs FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON jobs TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON jobs TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON jobs TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE jobs TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE jobs TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE jobs TO switchyard_remover;
 GRANT UPDATE (parent_job_id, scheduled_end, scheduled_start) ON TABLE jobs TO switchyard_remover;
 CREATE TRIGGER jobs_search_words BEFORE INSERT OR UPDATE OF title, type, customer_id, site_id ON public.jobs FOR EACH ROW EXECUTE FUNCTION set_job_search();
@@ -1229,9 +1863,13 @@ ALTER TABLE visits FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON visits TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON visits TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON visits TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visits TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visits TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE visits TO switchyard_remover;
 CREATE TRIGGER visits_schedule AFTER INSERT OR DELETE OR UPDATE OF state, scheduled_start, scheduled_end, deleted_at ON public.visits FOR EACH ROW EXECUTE FUNCTION refresh_job_schedule();
 
@@ -1260,9 +1898,13 @@ ALTER TABLE assignments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON assignments TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON assignments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON assignments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assignments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assignments TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE assignments TO switchyard_remover;
 
 CREATE TABLE assistant_conversations (
@@ -1282,7 +1924,11 @@ ALTER TABLE assistant_conversations FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON assistant_conversations TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON assistant_conversations TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_conversations TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_conversations TO switchyard_eraser;
 
 CREATE TABLE assistant_memories (
   id uuid NOT NULL,
@@ -1302,7 +1948,11 @@ ALTER TABLE assistant_memories FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON assistant_memories TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON assistant_memories TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_memories TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_memories TO switchyard_eraser;
 
 CREATE TABLE assistant_messages (
   id uuid NOT NULL,
@@ -1326,7 +1976,11 @@ ALTER TABLE assistant_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON assistant_messages TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON assistant_messages TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_messages TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_messages TO switchyard_eraser;
 
 CREATE TABLE assistant_model_use (
   company_id uuid NOT NULL,
@@ -1341,7 +1995,11 @@ ALTER TABLE assistant_model_use FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON assistant_model_use TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON assistant_model_use TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_model_use TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_model_use TO switchyard_eraser;
 
 CREATE TABLE assistant_proposals (
   id uuid NOT NULL,
@@ -1375,7 +2033,11 @@ ALTER TABLE assistant_proposals FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON assistant_proposals TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON assistant_proposals TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_proposals TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_proposals TO switchyard_eraser;
 
 CREATE TABLE assistant_visitor_chats (
   company_id uuid NOT NULL,
@@ -1394,7 +2056,118 @@ ALTER TABLE assistant_visitor_chats FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON assistant_visitor_chats TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON assistant_visitor_chats TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_visitor_chats TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_visitor_chats TO switchyard_eraser;
+
+CREATE TABLE security_events (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  outcome text NOT NULL,
+  actor_id uuid,
+  actor_name text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  subject_name text NOT NULL,
+  device text,
+  address text,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  times integer DEFAULT 1 NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  burst text,
+  CONSTRAINT security_events_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT security_events_company_id_burst_key UNIQUE (company_id, burst),
+  CONSTRAINT security_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'refused'::text]))),
+  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text]))),
+  CONSTRAINT security_events_times_check CHECK ((times > 0)),
+  CONSTRAINT security_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX security_events_by_actor ON public.security_events USING btree (company_id, actor_id, at DESC);
+CREATE INDEX security_events_by_kind ON public.security_events USING btree (company_id, kind, at DESC, id DESC);
+CREATE INDEX security_events_by_subject ON public.security_events USING btree (company_id, subject_id, kind, at DESC);
+CREATE INDEX security_events_listed ON public.security_events USING btree (company_id, at DESC, id DESC);
+ALTER TABLE security_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON security_events TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY counter ON security_events TO switchyard_identity
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON security_events TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON security_events TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT ON TABLE security_events TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE security_events TO switchyard_eraser;
+GRANT INSERT, SELECT ON TABLE security_events TO switchyard_identity;
+GRANT UPDATE (last_at, times) ON TABLE security_events TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE security_events TO switchyard_remover;
+CREATE TRIGGER security_events_streamed AFTER INSERT ON public.security_events FOR EACH ROW EXECUTE FUNCTION queue_audit_event();
+
+CREATE TABLE audit_streams (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  url text NOT NULL,
+  ca text,
+  sealed_secret bytea NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_delivered_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer DEFAULT 0 NOT NULL,
+  last_error text,
+  next_try_at timestamp with time zone DEFAULT now() NOT NULL,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  CONSTRAINT audit_streams_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT audit_streams_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE audit_streams ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_streams FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON audit_streams TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON audit_streams TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON audit_streams TO switchyard_identity
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_streams TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_streams TO switchyard_eraser;
+GRANT SELECT ON TABLE audit_streams TO switchyard_identity;
+
+CREATE TABLE audit_stream_events (
+  company_id uuid NOT NULL,
+  stream_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT audit_stream_events_pkey PRIMARY KEY (company_id, stream_id, event_id),
+  CONSTRAINT audit_stream_events_company_id_event_id_fkey FOREIGN KEY (company_id, event_id) REFERENCES security_events(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT audit_stream_events_company_id_stream_id_fkey FOREIGN KEY (company_id, stream_id) REFERENCES audit_streams(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX audit_stream_events_event ON public.audit_stream_events USING btree (company_id, event_id);
+CREATE INDEX audit_stream_events_next ON public.audit_stream_events USING btree (company_id, stream_id, at, event_id);
+ALTER TABLE audit_stream_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_stream_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON audit_stream_events TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON audit_stream_events TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON audit_stream_events TO switchyard_identity
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_stream_events TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE audit_stream_events TO switchyard_eraser;
+GRANT INSERT, SELECT ON TABLE audit_stream_events TO switchyard_identity;
 
 CREATE TABLE checklists (
   id uuid NOT NULL,
@@ -1416,9 +2189,13 @@ ALTER TABLE checklists FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON checklists TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON checklists TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON checklists TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE checklists TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE checklists TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE checklists TO switchyard_remover;
 
 CREATE TABLE client_refs (
@@ -1436,9 +2213,13 @@ ALTER TABLE client_refs FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON client_refs TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON client_refs TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON client_refs TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE client_refs TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE client_refs TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE client_refs TO switchyard_remover;
 
 CREATE TABLE outbox_mails (
@@ -1475,6 +2256,9 @@ ALTER TABLE outbox_mails FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON outbox_mails TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON outbox_mails TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_moves ON outbox_mails FOR UPDATE TO switchyard_identity
   USING (true)
   WITH CHECK (true);
@@ -1483,6 +2267,7 @@ CREATE POLICY identity_reads ON outbox_mails FOR SELECT TO switchyard_identity
 CREATE POLICY remover ON outbox_mails TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE outbox_mails TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE outbox_mails TO switchyard_eraser;
 GRANT SELECT ON TABLE outbox_mails TO switchyard_identity;
 GRANT UPDATE (next_try_at, tries) ON TABLE outbox_mails TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE outbox_mails TO switchyard_remover;
@@ -1525,9 +2310,13 @@ ALTER TABLE communications FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON communications TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON communications TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON communications TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE communications TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE communications TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE communications TO switchyard_remover;
 
 CREATE TABLE company_counters (
@@ -1542,10 +2331,34 @@ ALTER TABLE company_counters FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON company_counters TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON company_counters TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON company_counters TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_counters TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_counters TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE company_counters TO switchyard_remover;
+
+CREATE TABLE company_limits (
+  company_id uuid NOT NULL,
+  kind text NOT NULL,
+  most bigint,
+  CONSTRAINT company_limits_pkey PRIMARY KEY (company_id, kind),
+  CONSTRAINT company_limits_kind_check CHECK ((kind = ANY (ARRAY['technicians'::text, 'storage'::text, 'records'::text, 'changes'::text, 'requests'::text, 'sockets'::text]))),
+  CONSTRAINT company_limits_most_check CHECK ((most >= 0)),
+  CONSTRAINT company_limits_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE company_limits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE company_limits FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON company_limits TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON company_limits TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT SELECT ON TABLE company_limits TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_limits TO switchyard_eraser;
 
 CREATE TABLE company_setups (
   company_id uuid NOT NULL,
@@ -1561,10 +2374,40 @@ ALTER TABLE company_setups FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON company_setups TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON company_setups TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON company_setups TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_setups TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_setups TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE company_setups TO switchyard_remover;
+
+CREATE TABLE company_usage (
+  company_id uuid NOT NULL,
+  day date NOT NULL,
+  change_bytes bigint DEFAULT 0 NOT NULL,
+  records bigint,
+  stored_bytes bigint,
+  counted_at timestamp with time zone,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  warned jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT company_usage_pkey PRIMARY KEY (company_id),
+  CONSTRAINT company_usage_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+ALTER TABLE company_usage ENABLE ROW LEVEL SECURITY;
+ALTER TABLE company_usage FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON company_usage TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON company_usage TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON company_usage FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE company_usage TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE company_usage TO switchyard_eraser;
+GRANT SELECT ON TABLE company_usage TO switchyard_identity;
 
 CREATE TABLE consumer_backlog (
   consumer text NOT NULL,
@@ -1581,11 +2424,15 @@ CREATE TABLE consumer_backlog (
 CREATE INDEX consumer_backlog_due ON public.consumer_backlog USING btree (next_try_at);
 ALTER TABLE consumer_backlog ENABLE ROW LEVEL SECURITY;
 ALTER TABLE consumer_backlog FORCE ROW LEVEL SECURITY;
+CREATE POLICY eraser ON consumer_backlog TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY relay_moves ON consumer_backlog TO switchyard_relay
   USING (true)
   WITH CHECK (true);
 CREATE POLICY remover ON consumer_backlog TO switchyard_remover
   USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE consumer_backlog TO switchyard_eraser;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE consumer_backlog TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE consumer_backlog TO switchyard_remover;
 
@@ -1600,9 +2447,13 @@ CREATE TABLE consumer_cursors (
 );
 ALTER TABLE consumer_cursors ENABLE ROW LEVEL SECURITY;
 ALTER TABLE consumer_cursors FORCE ROW LEVEL SECURITY;
+CREATE POLICY eraser ON consumer_cursors TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY relay_moves ON consumer_cursors TO switchyard_relay
   USING (true)
   WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE consumer_cursors TO switchyard_eraser;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE consumer_cursors TO switchyard_relay;
 
 CREATE TABLE contacts (
@@ -1623,9 +2474,13 @@ ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON contacts TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON contacts TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON contacts TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE contacts TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE contacts TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE contacts TO switchyard_remover;
 
 CREATE TABLE custom_fields (
@@ -1662,9 +2517,13 @@ ALTER TABLE custom_fields FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON custom_fields TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON custom_fields TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON custom_fields TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE custom_fields TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE custom_fields TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE custom_fields TO switchyard_remover;
 
 CREATE TABLE email_verifications (
@@ -1687,9 +2546,13 @@ ALTER TABLE email_verifications FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON email_verifications TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON email_verifications TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON email_verifications FOR SELECT TO switchyard_identity
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE email_verifications TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE email_verifications TO switchyard_eraser;
 GRANT SELECT ON TABLE email_verifications TO switchyard_identity;
 
 CREATE TABLE environments (
@@ -1710,10 +2573,56 @@ ALTER TABLE environments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON environments TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON environments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON environments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE environments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE environments TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE environments TO switchyard_remover;
+
+CREATE TABLE erasures (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number integer NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  state text DEFAULT 'running'::text NOT NULL,
+  reason text NOT NULL,
+  requested_by uuid,
+  requested_by_name text NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  subject_ids uuid[] NOT NULL,
+  words jsonb,
+  step integer DEFAULT 0 NOT NULL,
+  topic text DEFAULT ''::text NOT NULL,
+  off bigint DEFAULT 0 NOT NULL,
+  counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT erasures_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT erasures_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT erasures_company_id_subject_kind_subject_id_key UNIQUE (company_id, subject_kind, subject_id),
+  CONSTRAINT erasures_check CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  CONSTRAINT erasures_check1 CHECK (((state <> 'done'::text) OR (words IS NULL))),
+  CONSTRAINT erasures_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text]))),
+  CONSTRAINT erasures_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['customer'::text, 'contact'::text, 'technician'::text, 'user'::text]))),
+  CONSTRAINT erasures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX erasures_running ON public.erasures USING btree (company_id) WHERE (state = 'running'::text);
+ALTER TABLE erasures ENABLE ROW LEVEL SECURITY;
+ALTER TABLE erasures FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON erasures TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON erasures TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON erasures FOR SELECT TO switchyard_identity
+  USING (true);
+GRANT SELECT (company_id, counts, finished_at, id, number, reason, requested_at, requested_by, requested_by_name, state, subject_id, subject_ids, subject_kind) ON TABLE erasures TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE erasures TO switchyard_eraser;
+GRANT SELECT ON TABLE erasures TO switchyard_identity;
 
 CREATE TABLE error_groups (
   id uuid NOT NULL,
@@ -1744,7 +2653,11 @@ ALTER TABLE error_groups FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON error_groups TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON error_groups TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE error_groups TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE error_groups TO switchyard_eraser;
 
 CREATE TABLE error_reports (
   id uuid NOT NULL,
@@ -1771,7 +2684,11 @@ ALTER TABLE error_reports FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON error_reports TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON error_reports TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE error_reports TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE error_reports TO switchyard_eraser;
 
 CREATE TABLE events (
   topic text NOT NULL,
@@ -1801,11 +2718,15 @@ ALTER TABLE events FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON events TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON events TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY relay_reads ON events FOR SELECT TO switchyard_relay
   USING (true);
 CREATE POLICY remover ON events TO switchyard_remover
   USING (true);
 GRANT INSERT, SELECT ON TABLE events TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE events TO switchyard_eraser;
 GRANT SELECT ON TABLE events TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE events TO switchyard_remover;
 
@@ -1834,6 +2755,7 @@ CREATE TABLE flags (
   updated_by_name text,
   reason text,
   changed bigint DEFAULT 0 NOT NULL,
+  project text DEFAULT 'default'::text NOT NULL,
   CONSTRAINT flags_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT flags_company_id_key_key UNIQUE (company_id, key),
   CONSTRAINT flags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
@@ -1843,9 +2765,13 @@ ALTER TABLE flags FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flags TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flags TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flags TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flags TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flags TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flags TO switchyard_remover;
 CREATE TRIGGER add_environments AFTER INSERT ON public.flags FOR EACH ROW EXECUTE FUNCTION add_flag_environments();
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flags FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('flag');
@@ -1878,9 +2804,13 @@ ALTER TABLE experiments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON experiments TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON experiments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON experiments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiments TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE experiments TO switchyard_remover;
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.experiments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('experiment');
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.experiments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
@@ -1903,13 +2833,39 @@ ALTER TABLE experiment_analyses FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON experiment_analyses TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON experiment_analyses TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON experiment_analyses FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON experiment_analyses TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_analyses TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_analyses TO switchyard_eraser;
 GRANT SELECT ON TABLE experiment_analyses TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE experiment_analyses TO switchyard_remover;
+
+CREATE TABLE experiment_course (
+  company_id uuid NOT NULL,
+  experiment_id uuid NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  point jsonb NOT NULL,
+  CONSTRAINT experiment_course_pkey PRIMARY KEY (company_id, experiment_id, hour),
+  CONSTRAINT experiment_course_company_id_experiment_id_fkey FOREIGN KEY (company_id, experiment_id) REFERENCES experiments(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE experiment_course ENABLE ROW LEVEL SECURITY;
+ALTER TABLE experiment_course FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON experiment_course TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON experiment_course TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON experiment_course TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_course TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_course TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE experiment_course TO switchyard_remover;
 
 CREATE TABLE experiment_events (
   company_id uuid NOT NULL,
@@ -1929,9 +2885,13 @@ ALTER TABLE experiment_events FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON experiment_events TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON experiment_events TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON experiment_events TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_events TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_events TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE experiment_events TO switchyard_remover;
 
 CREATE TABLE experiment_exposures (
@@ -1949,9 +2909,13 @@ ALTER TABLE experiment_exposures FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON experiment_exposures TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON experiment_exposures TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON experiment_exposures TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_exposures TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE experiment_exposures TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE experiment_exposures TO switchyard_remover;
 
 CREATE TABLE flag_applications (
@@ -1969,9 +2933,13 @@ ALTER TABLE flag_applications FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_applications TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_applications TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_applications TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_applications TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_applications TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_applications TO switchyard_remover;
 
 CREATE TABLE flag_contexts (
@@ -1989,9 +2957,13 @@ ALTER TABLE flag_contexts FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_contexts TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_contexts TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_contexts TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_contexts TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_contexts TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_contexts TO switchyard_remover;
 
 CREATE TABLE flag_counters (
@@ -2008,9 +2980,13 @@ ALTER TABLE flag_counters FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_counters TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_counters TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_counters TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_counters TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_counters TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_counters TO switchyard_remover;
 
 CREATE TABLE flag_environments (
@@ -2033,15 +3009,41 @@ ALTER TABLE flag_environments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_environments TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_environments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON flag_environments FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON flag_environments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_environments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_environments TO switchyard_eraser;
 GRANT SELECT ON TABLE flag_environments TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_environments TO switchyard_remover;
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flag_environments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('state');
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.flag_environments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
+
+CREATE TABLE flag_former_projects (
+  company_id uuid NOT NULL,
+  flag_id uuid NOT NULL,
+  project text NOT NULL,
+  CONSTRAINT flag_former_projects_pkey PRIMARY KEY (company_id, flag_id, project),
+  CONSTRAINT flag_former_projects_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT flag_former_projects_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE flag_former_projects ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_former_projects FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_former_projects TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_former_projects TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_former_projects TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_former_projects TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_former_projects TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE flag_former_projects TO switchyard_remover;
 
 CREATE TABLE flag_heads (
   company_id uuid NOT NULL,
@@ -2054,9 +3056,13 @@ ALTER TABLE flag_heads FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_heads TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_heads TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_heads TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_heads TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_heads TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_heads TO switchyard_remover;
 
 CREATE TABLE flag_late_reasons (
@@ -2073,9 +3079,13 @@ ALTER TABLE flag_late_reasons FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_late_reasons TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_late_reasons TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_late_reasons TO switchyard_remover
   USING (true);
 GRANT INSERT, SELECT ON TABLE flag_late_reasons TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_late_reasons TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_late_reasons TO switchyard_remover;
 
 CREATE TABLE flag_metrics (
@@ -2095,10 +3105,64 @@ ALTER TABLE flag_metrics FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_metrics TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_metrics TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_metrics TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_metrics TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_metrics TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_metrics TO switchyard_remover;
+
+CREATE TABLE flag_project_settings (
+  company_id uuid NOT NULL,
+  project text NOT NULL,
+  environment text NOT NULL,
+  review_since timestamp with time zone,
+  changer_ids uuid[],
+  revision integer DEFAULT 1 NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flag_project_settings_pkey PRIMARY KEY (company_id, project, environment),
+  CONSTRAINT flag_project_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_project_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_project_settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_project_settings TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_project_settings TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_project_settings TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_project_settings TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_project_settings TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE flag_project_settings TO switchyard_remover;
+
+CREATE TABLE flag_projects (
+  company_id uuid NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT flag_projects_pkey PRIMARY KEY (company_id, key),
+  CONSTRAINT flag_projects_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE flag_projects ENABLE ROW LEVEL SECURITY;
+ALTER TABLE flag_projects FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON flag_projects TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_projects TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON flag_projects TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_projects TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_projects TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE flag_projects TO switchyard_remover;
 
 CREATE TABLE flag_requests (
   id uuid NOT NULL,
@@ -2134,9 +3198,13 @@ ALTER TABLE flag_requests FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_requests TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_requests TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_requests TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_requests TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_requests TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_requests TO switchyard_remover;
 
 CREATE TABLE flag_revisions (
@@ -2163,9 +3231,13 @@ ALTER TABLE flag_revisions FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_revisions TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_revisions TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_revisions TO switchyard_remover
   USING (true);
 GRANT INSERT, SELECT ON TABLE flag_revisions TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_revisions TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_revisions TO switchyard_remover;
 
 CREATE TABLE flag_rollouts (
@@ -2207,11 +3279,15 @@ ALTER TABLE flag_rollouts FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_rollouts TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_rollouts TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON flag_rollouts FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON flag_rollouts TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_rollouts TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_rollouts TO switchyard_eraser;
 GRANT SELECT ON TABLE flag_rollouts TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_rollouts TO switchyard_remover;
 
@@ -2251,11 +3327,15 @@ ALTER TABLE flag_schedules FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_schedules TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_schedules TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON flag_schedules FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON flag_schedules TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_schedules TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_schedules TO switchyard_eraser;
 GRANT SELECT ON TABLE flag_schedules TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_schedules TO switchyard_remover;
 
@@ -2283,9 +3363,13 @@ ALTER TABLE flag_segments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_segments TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_segments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON flag_segments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_segments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_segments TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flag_segments TO switchyard_remover;
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flag_segments FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('segment');
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.flag_segments FOR EACH ROW EXECUTE FUNCTION number_flag_change();
@@ -2302,6 +3386,7 @@ CREATE TABLE flag_tokens (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  projects text[] DEFAULT '{default}'::text[] NOT NULL,
   CONSTRAINT flag_tokens_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT flag_tokens_token_hash_key UNIQUE (token_hash),
   CONSTRAINT flag_tokens_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'frontend'::text]))),
@@ -2312,6 +3397,9 @@ ALTER TABLE flag_tokens FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON flag_tokens TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON flag_tokens TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_notes ON flag_tokens FOR UPDATE TO switchyard_identity
   USING (true);
 CREATE POLICY identity_reads ON flag_tokens FOR SELECT TO switchyard_identity
@@ -2319,6 +3407,7 @@ CREATE POLICY identity_reads ON flag_tokens FOR SELECT TO switchyard_identity
 CREATE POLICY remover ON flag_tokens TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_tokens TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flag_tokens TO switchyard_eraser;
 GRANT SELECT ON TABLE flag_tokens TO switchyard_identity;
 GRANT UPDATE (last_used_at) ON TABLE flag_tokens TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE flag_tokens TO switchyard_remover;
@@ -2334,9 +3423,13 @@ ALTER TABLE forgotten_contexts FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON forgotten_contexts TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON forgotten_contexts TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON forgotten_contexts TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE forgotten_contexts TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE forgotten_contexts TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE forgotten_contexts TO switchyard_remover;
 
 CREATE TABLE idempotency_keys (
@@ -2359,9 +3452,13 @@ ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON idempotency_keys TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON idempotency_keys TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON idempotency_keys TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE idempotency_keys TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE idempotency_keys TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE idempotency_keys TO switchyard_remover;
 
 CREATE TABLE import_keys (
@@ -2377,9 +3474,13 @@ ALTER TABLE import_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON import_keys TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON import_keys TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON import_keys TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_keys TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_keys TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE import_keys TO switchyard_remover;
 
 CREATE TABLE import_mappings (
@@ -2397,9 +3498,13 @@ ALTER TABLE import_mappings FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON import_mappings TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON import_mappings TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON import_mappings TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_mappings TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_mappings TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE import_mappings TO switchyard_remover;
 
 CREATE TABLE imports (
@@ -2444,11 +3549,15 @@ ALTER TABLE imports FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON imports TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON imports TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON imports FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON imports TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE imports TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE imports TO switchyard_eraser;
 GRANT SELECT ON TABLE imports TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE imports TO switchyard_remover;
 
@@ -2469,9 +3578,13 @@ ALTER TABLE import_records FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON import_records TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON import_records TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON import_records TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_records TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_records TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE import_records TO switchyard_remover;
 
 CREATE TABLE import_rows (
@@ -2497,9 +3610,13 @@ ALTER TABLE import_rows FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON import_rows TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON import_rows TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON import_rows TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_rows TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE import_rows TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE import_rows TO switchyard_remover;
 
 CREATE TABLE inbox (
@@ -2516,11 +3633,15 @@ ALTER TABLE inbox FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON inbox TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON inbox TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY relay_reads ON inbox FOR SELECT TO switchyard_relay
   USING (true);
 CREATE POLICY remover ON inbox TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE inbox TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE inbox TO switchyard_eraser;
 GRANT SELECT ON TABLE inbox TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE inbox TO switchyard_remover;
 
@@ -2539,6 +3660,8 @@ CREATE TABLE invitations (
   expires_at timestamp with time zone NOT NULL,
   accepted_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  mail_id uuid,
+  is_shown boolean DEFAULT false NOT NULL,
   CONSTRAINT invitations_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
   CONSTRAINT invitations_email_check CHECK ((email = lower(email))),
@@ -2553,11 +3676,15 @@ ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON invitations TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON invitations TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON invitations FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON invitations TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE invitations TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE invitations TO switchyard_eraser;
 GRANT SELECT ON TABLE invitations TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE invitations TO switchyard_remover;
 
@@ -2606,7 +3733,11 @@ ALTER TABLE leads FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON leads TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON leads TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE leads TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE leads TO switchyard_eraser;
 
 CREATE TABLE lead_entries (
   id uuid NOT NULL,
@@ -2638,7 +3769,44 @@ ALTER TABLE lead_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON lead_entries TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON lead_entries TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE lead_entries TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE lead_entries TO switchyard_eraser;
+
+CREATE TABLE legal_holds (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  subject_name text NOT NULL,
+  reason text NOT NULL,
+  placed_by uuid NOT NULL,
+  placed_by_name text NOT NULL,
+  placed_at timestamp with time zone NOT NULL,
+  lifted_by uuid,
+  lifted_by_name text,
+  lifted_at timestamp with time zone,
+  lift_reason text,
+  CONSTRAINT legal_holds_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT legal_holds_check CHECK (((lifted_at IS NULL) = (lifted_by IS NULL))),
+  CONSTRAINT legal_holds_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['customer'::text, 'job'::text, 'technician'::text, 'user'::text]))),
+  CONSTRAINT legal_holds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX legal_holds_active ON public.legal_holds USING btree (company_id, subject_kind, subject_id) WHERE (lifted_at IS NULL);
+CREATE INDEX legal_holds_listed ON public.legal_holds USING btree (company_id, placed_at DESC, id DESC);
+ALTER TABLE legal_holds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE legal_holds FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON legal_holds TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON legal_holds TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT INSERT, SELECT ON TABLE legal_holds TO switchyard_app;
+GRANT UPDATE (lift_reason, lifted_at, lifted_by, lifted_by_name) ON TABLE legal_holds TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE legal_holds TO switchyard_eraser;
 
 CREATE TABLE notifications (
   id uuid NOT NULL,
@@ -2661,9 +3829,13 @@ ALTER TABLE notifications FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON notifications TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON notifications TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON notifications TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notifications TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE notifications TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE notifications TO switchyard_remover;
 
 CREATE TABLE orphan_submissions (
@@ -2711,9 +3883,13 @@ ALTER TABLE orphan_submissions FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON orphan_submissions TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON orphan_submissions TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON orphan_submissions TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE orphan_submissions TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE orphan_submissions TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE orphan_submissions TO switchyard_remover;
 
 CREATE TABLE passkeys (
@@ -2737,9 +3913,13 @@ ALTER TABLE passkeys FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON passkeys TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON passkeys TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON passkeys FOR SELECT TO switchyard_identity
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE passkeys TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE passkeys TO switchyard_eraser;
 GRANT SELECT ON TABLE passkeys TO switchyard_identity;
 
 CREATE TABLE password_resets (
@@ -2759,11 +3939,15 @@ ALTER TABLE password_resets FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON password_resets TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON password_resets TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON password_resets FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON password_resets TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE password_resets TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE password_resets TO switchyard_eraser;
 GRANT SELECT ON TABLE password_resets TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE password_resets TO switchyard_remover;
 
@@ -2787,9 +3971,13 @@ ALTER TABLE photo_uploads FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON photo_uploads TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON photo_uploads TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON photo_uploads TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photo_uploads TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photo_uploads TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE photo_uploads TO switchyard_remover;
 
 CREATE TABLE photo_pieces (
@@ -2808,9 +3996,13 @@ ALTER TABLE photo_pieces FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON photo_pieces TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON photo_pieces TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON photo_pieces TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photo_pieces TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photo_pieces TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE photo_pieces TO switchyard_remover;
 
 CREATE TABLE photos (
@@ -2854,10 +4046,134 @@ ALTER TABLE photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON photos TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON photos TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON photos TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photos TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE photos TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE photos TO switchyard_remover;
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  ip text,
+  user_agent text,
+  proved_at timestamp with time zone,
+  factor text,
+  method text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_factor_check CHECK ((factor = ANY (ARRAY['totp'::text, 'passkey'::text, 'recovery_code'::text, 'sso'::text]))),
+  CONSTRAINT sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'sign_up'::text, 'invitation'::text, 'sso'::text]))),
+  CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (company_id, user_id);
+CREATE INDEX sessions_user ON public.sessions USING btree (company_id, user_id) WHERE (revoked_at IS NULL);
+ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sessions FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sessions TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sessions TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON sessions TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON sessions TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sessions TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sessions TO switchyard_eraser;
+GRANT SELECT ON TABLE sessions TO switchyard_identity;
+GRANT UPDATE (last_seen_at) ON TABLE sessions TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE sessions TO switchyard_remover;
+
+CREATE TABLE push_devices (
+  company_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (company_id, session_id),
+  CONSTRAINT push_devices_company_id_session_id_fkey FOREIGN KEY (company_id, session_id) REFERENCES sessions(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_user ON public.push_devices USING btree (company_id, user_id);
+ALTER TABLE push_devices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE push_devices FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON push_devices TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON push_devices TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON push_devices TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE push_devices TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE push_devices TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE push_devices TO switchyard_remover;
+
+CREATE TABLE push_deliveries (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  company_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  notification_id uuid NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  due_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT push_deliveries_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT push_deliveries_company_id_notification_id_fkey FOREIGN KEY (company_id, notification_id) REFERENCES notifications(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT push_deliveries_company_id_session_id_fkey FOREIGN KEY (company_id, session_id) REFERENCES push_devices(company_id, session_id) ON DELETE CASCADE
+);
+CREATE INDEX push_deliveries_device ON public.push_deliveries USING btree (company_id, session_id);
+CREATE INDEX push_deliveries_due ON public.push_deliveries USING btree (due_at);
+CREATE INDEX push_deliveries_notification ON public.push_deliveries USING btree (company_id, notification_id);
+ALTER TABLE push_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE push_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON push_deliveries TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON push_deliveries TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON push_deliveries FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON push_deliveries TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE push_deliveries TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE push_deliveries TO switchyard_eraser;
+GRANT SELECT ON TABLE push_deliveries TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE push_deliveries TO switchyard_remover;
+
+CREATE TABLE push_settings (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  pushed text NOT NULL,
+  CONSTRAINT push_settings_pkey PRIMARY KEY (company_id, user_id),
+  CONSTRAINT push_settings_pushed_check CHECK ((pushed = ANY (ARRAY['all'::text, 'warnings'::text, 'urgent'::text]))),
+  CONSTRAINT push_settings_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE push_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE push_settings FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON push_settings TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON push_settings TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON push_settings TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE push_settings TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE push_settings TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE push_settings TO switchyard_remover;
 
 CREATE TABLE recovery_codes (
   company_id uuid NOT NULL,
@@ -2872,7 +4188,33 @@ ALTER TABLE recovery_codes FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON recovery_codes TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON recovery_codes TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_codes TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE recovery_codes TO switchyard_eraser;
+
+CREATE TABLE retention_rules (
+  company_id uuid NOT NULL,
+  class text NOT NULL,
+  days integer,
+  last_run_at timestamp with time zone,
+  last_removed integer DEFAULT 0 NOT NULL,
+  total_removed bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT retention_rules_pkey PRIMARY KEY (company_id, class),
+  CONSTRAINT retention_rules_days_check CHECK ((days > 0)),
+  CONSTRAINT retention_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE retention_rules ENABLE ROW LEVEL SECURITY;
+ALTER TABLE retention_rules FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON retention_rules TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON retention_rules TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE retention_rules TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE retention_rules TO switchyard_eraser;
 
 CREATE TABLE reviewed_environments (
   company_id uuid NOT NULL,
@@ -2886,9 +4228,13 @@ ALTER TABLE reviewed_environments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON reviewed_environments TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON reviewed_environments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON reviewed_environments TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE reviewed_environments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE reviewed_environments TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE reviewed_environments TO switchyard_remover;
 
 CREATE TABLE saved_views (
@@ -2919,7 +4265,11 @@ ALTER TABLE saved_views FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON saved_views TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON saved_views TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_views TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_views TO switchyard_eraser;
 
 CREATE TABLE saved_view_defaults (
   company_id uuid NOT NULL,
@@ -2936,7 +4286,11 @@ ALTER TABLE saved_view_defaults FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON saved_view_defaults TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON saved_view_defaults TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_view_defaults TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE saved_view_defaults TO switchyard_eraser;
 
 CREATE TABLE schedule_runs (
   company_id uuid NOT NULL,
@@ -2976,13 +4330,138 @@ ALTER TABLE schedule_runs FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON schedule_runs TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON schedule_runs TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON schedule_runs FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON schedule_runs TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE schedule_runs TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE schedule_runs TO switchyard_eraser;
 GRANT SELECT ON TABLE schedule_runs TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE schedule_runs TO switchyard_remover;
+
+CREATE TABLE sso_connections (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  issuer text NOT NULL,
+  client_id text,
+  sealed_secret bytea,
+  sso_url text,
+  certificates text[] DEFAULT '{}'::text[] NOT NULL,
+  enabled boolean DEFAULT false NOT NULL,
+  required boolean DEFAULT false NOT NULL,
+  break_glass_user_id uuid,
+  creates_users boolean DEFAULT false NOT NULL,
+  factor_policy text DEFAULT 'never'::text NOT NULL,
+  default_role text DEFAULT 'manager'::text NOT NULL,
+  role_attribute text DEFAULT 'groups'::text NOT NULL,
+  role_mappings jsonb DEFAULT '[]'::jsonb NOT NULL,
+  tested_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  scim_token_hash bytea,
+  scim_previous_hash bytea,
+  scim_previous_ends_at timestamp with time zone,
+  scim_token_made_at timestamp with time zone,
+  scim_last_used_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_connections_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT sso_connections_id_key UNIQUE (id),
+  CONSTRAINT sso_connections_scim_previous_hash_key UNIQUE (scim_previous_hash),
+  CONSTRAINT sso_connections_scim_token_hash_key UNIQUE (scim_token_hash),
+  CONSTRAINT sso_connections_check CHECK (((kind = 'saml'::text) OR (client_id IS NOT NULL))),
+  CONSTRAINT sso_connections_check1 CHECK (((NOT required) OR (enabled AND (tested_at IS NOT NULL)))),
+  CONSTRAINT sso_connections_default_role_check CHECK ((default_role = ANY (ARRAY['technician'::text, 'manager'::text, 'admin'::text]))),
+  CONSTRAINT sso_connections_factor_policy_check CHECK ((factor_policy = ANY (ARRAY['never'::text, 'reported'::text, 'always'::text]))),
+  CONSTRAINT sso_connections_kind_check CHECK ((kind = ANY (ARRAY['oidc'::text, 'saml'::text]))),
+  CONSTRAINT sso_connections_company_id_break_glass_user_id_fkey FOREIGN KEY (company_id, break_glass_user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (break_glass_user_id),
+  CONSTRAINT sso_connections_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+ALTER TABLE sso_connections ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sso_connections FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sso_connections TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sso_connections TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON sso_connections TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_connections TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_connections TO switchyard_eraser;
+GRANT SELECT ON TABLE sso_connections TO switchyard_identity;
+GRANT UPDATE (scim_last_used_at) ON TABLE sso_connections TO switchyard_identity;
+
+CREATE TABLE scim_groups (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  display_name text NOT NULL,
+  external_id text,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT scim_groups_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT scim_groups_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES sso_connections(company_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX scim_groups_name ON public.scim_groups USING btree (company_id, connection_id, lower(display_name));
+ALTER TABLE scim_groups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE scim_groups FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON scim_groups TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON scim_groups TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE scim_groups TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE scim_groups TO switchyard_eraser;
+
+CREATE TABLE scim_users (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  external_id text,
+  CONSTRAINT scim_users_pkey PRIMARY KEY (company_id, user_id),
+  CONSTRAINT scim_users_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES sso_connections(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT scim_users_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX scim_users_connection ON public.scim_users USING btree (company_id, connection_id);
+CREATE UNIQUE INDEX scim_users_external ON public.scim_users USING btree (company_id, connection_id, external_id) WHERE (external_id IS NOT NULL);
+ALTER TABLE scim_users ENABLE ROW LEVEL SECURITY;
+ALTER TABLE scim_users FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON scim_users TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON scim_users TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE scim_users TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE scim_users TO switchyard_eraser;
+
+CREATE TABLE scim_group_members (
+  company_id uuid NOT NULL,
+  group_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT scim_group_members_pkey PRIMARY KEY (company_id, group_id, user_id),
+  CONSTRAINT scim_group_members_company_id_group_id_fkey FOREIGN KEY (company_id, group_id) REFERENCES scim_groups(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT scim_group_members_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES scim_users(company_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX scim_group_members_user ON public.scim_group_members USING btree (company_id, user_id);
+ALTER TABLE scim_group_members ENABLE ROW LEVEL SECURITY;
+ALTER TABLE scim_group_members FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON scim_group_members TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON scim_group_members TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE scim_group_members TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE scim_group_members TO switchyard_eraser;
 
 CREATE TABLE second_factor_failures (
   company_id uuid NOT NULL,
@@ -2997,7 +4476,11 @@ ALTER TABLE second_factor_failures FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON second_factor_failures TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON second_factor_failures TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE second_factor_failures TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE second_factor_failures TO switchyard_eraser;
 
 CREATE TABLE security_alerts (
   id uuid NOT NULL,
@@ -3029,53 +4512,14 @@ ALTER TABLE security_alerts FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON security_alerts TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON security_alerts TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON security_alerts TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE security_alerts TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE security_alerts TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE security_alerts TO switchyard_remover;
-
-CREATE TABLE security_events (
-  id uuid NOT NULL,
-  company_id uuid NOT NULL,
-  at timestamp with time zone NOT NULL,
-  kind text NOT NULL,
-  outcome text NOT NULL,
-  actor_id uuid,
-  actor_name text NOT NULL,
-  subject_kind text NOT NULL,
-  subject_id uuid NOT NULL,
-  subject_name text NOT NULL,
-  device text,
-  address text,
-  details jsonb DEFAULT '{}'::jsonb NOT NULL,
-  times integer DEFAULT 1 NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  burst text,
-  CONSTRAINT security_events_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT security_events_company_id_burst_key UNIQUE (company_id, burst),
-  CONSTRAINT security_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'refused'::text]))),
-  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text]))),
-  CONSTRAINT security_events_times_check CHECK ((times > 0)),
-  CONSTRAINT security_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
-);
-CREATE INDEX security_events_by_actor ON public.security_events USING btree (company_id, actor_id, at DESC);
-CREATE INDEX security_events_by_kind ON public.security_events USING btree (company_id, kind, at DESC, id DESC);
-CREATE INDEX security_events_by_subject ON public.security_events USING btree (company_id, subject_id, kind, at DESC);
-CREATE INDEX security_events_listed ON public.security_events USING btree (company_id, at DESC, id DESC);
-ALTER TABLE security_events ENABLE ROW LEVEL SECURITY;
-ALTER TABLE security_events FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON security_events TO switchyard_app
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY counter ON security_events TO switchyard_identity
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY remover ON security_events TO switchyard_remover
-  USING (true);
-GRANT INSERT, SELECT ON TABLE security_events TO switchyard_app;
-GRANT INSERT, SELECT ON TABLE security_events TO switchyard_identity;
-GRANT UPDATE (last_at, times) ON TABLE security_events TO switchyard_identity;
-GRANT DELETE, SELECT ON TABLE security_events TO switchyard_remover;
 
 CREATE TABLE service_requests (
   id uuid NOT NULL,
@@ -3144,10 +4588,14 @@ ALTER TABLE service_requests FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_requests TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON service_requests TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON service_requests TO switchyard_remover
   USING (true)
   WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_requests TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_requests TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE service_requests TO switchyard_remover;
 GRANT UPDATE (duplicate_of_id) ON TABLE service_requests TO switchyard_remover;
 
@@ -3175,10 +4623,14 @@ ALTER TABLE service_request_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_request_messages TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON service_request_messages TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON service_request_messages TO switchyard_remover
   USING (true)
   WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_messages TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_messages TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE service_request_messages TO switchyard_remover;
 
 CREATE TABLE service_request_photos (
@@ -3208,10 +4660,14 @@ ALTER TABLE service_request_photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_request_photos TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON service_request_photos TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON service_request_photos TO switchyard_remover
   USING (true)
   WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_photos TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_photos TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE service_request_photos TO switchyard_remover;
 
 CREATE TABLE service_request_settings (
@@ -3233,44 +4689,14 @@ ALTER TABLE service_request_settings FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON service_request_settings TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON service_request_settings TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON service_request_settings FOR SELECT TO switchyard_identity
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_settings TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE service_request_settings TO switchyard_eraser;
 GRANT SELECT ON TABLE service_request_settings TO switchyard_identity;
-
-CREATE TABLE sessions (
-  id uuid NOT NULL,
-  company_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  token_hash bytea NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  revoked_at timestamp with time zone,
-  ip text,
-  user_agent text,
-  proved_at timestamp with time zone,
-  factor text,
-  CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT sessions_factor_check CHECK ((factor = ANY (ARRAY['totp'::text, 'passkey'::text, 'recovery_code'::text]))),
-  CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
-);
-CREATE INDEX sessions_by_user ON public.sessions USING btree (company_id, user_id);
-CREATE INDEX sessions_user ON public.sessions USING btree (company_id, user_id) WHERE (revoked_at IS NULL);
-ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sessions FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON sessions TO switchyard_app
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY identity_reads ON sessions TO switchyard_identity
-  USING (true);
-CREATE POLICY remover ON sessions TO switchyard_remover
-  USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sessions TO switchyard_app;
-GRANT SELECT ON TABLE sessions TO switchyard_identity;
-GRANT UPDATE (last_seen_at) ON TABLE sessions TO switchyard_identity;
-GRANT DELETE, SELECT ON TABLE sessions TO switchyard_remover;
 
 CREATE TABLE sign_in_challenges (
   id uuid NOT NULL,
@@ -3280,8 +4706,10 @@ CREATE TABLE sign_in_challenges (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  method text DEFAULT 'password'::text NOT NULL,
   CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT sign_in_challenges_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sign_in_challenges_method_check CHECK ((method = ANY (ARRAY['password'::text, 'sso'::text]))),
   CONSTRAINT sign_in_challenges_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
 );
 ALTER TABLE sign_in_challenges ENABLE ROW LEVEL SECURITY;
@@ -3289,10 +4717,28 @@ ALTER TABLE sign_in_challenges FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON sign_in_challenges TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sign_in_challenges TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON sign_in_challenges FOR SELECT TO switchyard_identity
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sign_in_challenges TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sign_in_challenges TO switchyard_eraser;
 GRANT SELECT ON TABLE sign_in_challenges TO switchyard_identity;
+
+CREATE TABLE source_maps (
+  file text NOT NULL,
+  map bytea NOT NULL,
+  stored_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT source_maps_pkey PRIMARY KEY (file),
+  CONSTRAINT source_maps_file_check CHECK ((length(file) <= 200))
+);
+ALTER TABLE source_maps ENABLE ROW LEVEL SECURITY;
+ALTER TABLE source_maps FORCE ROW LEVEL SECURITY;
+CREATE POLICY deployment ON source_maps TO switchyard_app
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE source_maps TO switchyard_app;
 
 CREATE TABLE spent_challenges (
   company_id uuid NOT NULL,
@@ -3306,7 +4752,119 @@ ALTER TABLE spent_challenges FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON spent_challenges TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON spent_challenges TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE spent_challenges TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE spent_challenges TO switchyard_eraser;
+
+CREATE TABLE sso_assertions (
+  company_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  assertion_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sso_assertions_pkey PRIMARY KEY (company_id, connection_id, assertion_id),
+  CONSTRAINT sso_assertions_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES sso_connections(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE sso_assertions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sso_assertions FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sso_assertions TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sso_assertions TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_assertions TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_assertions TO switchyard_eraser;
+
+CREATE TABLE sso_attempts (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  purpose text NOT NULL,
+  user_id uuid,
+  state_hash bytea NOT NULL,
+  browser_hash bytea NOT NULL,
+  nonce text NOT NULL,
+  sealed_verifier bytea,
+  expires_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  ticket_hash bytea,
+  claims jsonb,
+  taken_at timestamp with time zone,
+  CONSTRAINT sso_attempts_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT sso_attempts_state_hash_key UNIQUE (state_hash),
+  CONSTRAINT sso_attempts_ticket_hash_key UNIQUE (ticket_hash),
+  CONSTRAINT sso_attempts_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'test'::text, 'proof'::text]))),
+  CONSTRAINT sso_attempts_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES sso_connections(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT sso_attempts_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_attempts_connection ON public.sso_attempts USING btree (company_id, connection_id);
+CREATE INDEX sso_attempts_user ON public.sso_attempts USING btree (company_id, user_id) WHERE (user_id IS NOT NULL);
+ALTER TABLE sso_attempts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sso_attempts FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sso_attempts TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sso_attempts TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON sso_attempts TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_attempts TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_attempts TO switchyard_eraser;
+GRANT SELECT ON TABLE sso_attempts TO switchyard_identity;
+
+CREATE TABLE sso_domains (
+  company_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  domain text NOT NULL,
+  proof text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  proven_at timestamp with time zone,
+  CONSTRAINT sso_domains_pkey PRIMARY KEY (company_id, domain),
+  CONSTRAINT sso_domains_domain_check CHECK ((domain = lower(domain))),
+  CONSTRAINT sso_domains_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES sso_connections(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_domains_connection ON public.sso_domains USING btree (company_id, connection_id);
+CREATE UNIQUE INDEX sso_domains_proven ON public.sso_domains USING btree (domain) WHERE (proven_at IS NOT NULL);
+ALTER TABLE sso_domains ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sso_domains FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sso_domains TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sso_domains TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON sso_domains TO switchyard_identity
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_domains TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_domains TO switchyard_eraser;
+GRANT SELECT ON TABLE sso_domains TO switchyard_identity;
+
+CREATE TABLE sso_identities (
+  company_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT sso_identities_pkey PRIMARY KEY (company_id, connection_id, subject),
+  CONSTRAINT sso_identities_company_id_connection_id_user_id_key UNIQUE (company_id, connection_id, user_id),
+  CONSTRAINT sso_identities_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES sso_connections(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT sso_identities_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sso_identities_user ON public.sso_identities USING btree (company_id, user_id);
+ALTER TABLE sso_identities ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sso_identities FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON sso_identities TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON sso_identities TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_identities TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE sso_identities TO switchyard_eraser;
 
 CREATE TABLE status_days (
   component text NOT NULL,
@@ -3508,9 +5066,13 @@ CREATE POLICY company ON support_tickets TO switchyard_app
   WITH CHECK ((company_id = app_company()));
 CREATE POLICY desk_reads ON support_tickets FOR SELECT TO switchyard_app
   USING ((current_setting('app.support_desk'::text, true) = 'on'::text));
+CREATE POLICY eraser ON support_tickets TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON support_tickets FOR SELECT TO switchyard_identity
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE support_tickets TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE support_tickets TO switchyard_eraser;
 GRANT SELECT ON TABLE support_tickets TO switchyard_identity;
 
 CREATE TABLE support_messages (
@@ -3534,7 +5096,11 @@ ALTER TABLE support_messages FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON support_messages TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON support_messages TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE support_messages TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE support_messages TO switchyard_eraser;
 
 CREATE TABLE topic_heads (
   topic text NOT NULL,
@@ -3550,11 +5116,15 @@ ALTER TABLE topic_heads FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON topic_heads TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON topic_heads TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY relay_reads ON topic_heads FOR SELECT TO switchyard_relay
   USING (true);
 CREATE POLICY remover ON topic_heads TO switchyard_remover
   USING (true);
 GRANT INSERT, SELECT, UPDATE ON TABLE topic_heads TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE topic_heads TO switchyard_eraser;
 GRANT SELECT ON TABLE topic_heads TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE topic_heads TO switchyard_remover;
 
@@ -3570,12 +5140,16 @@ ALTER TABLE topic_published FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON topic_published TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON topic_published TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY relay_moves ON topic_published TO switchyard_relay
   USING (true)
   WITH CHECK (true);
 CREATE POLICY remover ON topic_published TO switchyard_remover
   USING (true);
 GRANT SELECT ON TABLE topic_published TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE topic_published TO switchyard_eraser;
 GRANT INSERT, SELECT, UPDATE ON TABLE topic_published TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE topic_published TO switchyard_remover;
 
@@ -3594,9 +5168,13 @@ ALTER TABLE totp_factors FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON totp_factors TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON totp_factors TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON totp_factors FOR SELECT TO switchyard_identity
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE totp_factors TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE totp_factors TO switchyard_eraser;
 GRANT SELECT ON TABLE totp_factors TO switchyard_identity;
 
 CREATE TABLE visit_entries (
@@ -3633,9 +5211,13 @@ ALTER TABLE visit_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON visit_entries TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON visit_entries TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON visit_entries TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visit_entries TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE visit_entries TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE visit_entries TO switchyard_remover;
 
 CREATE TABLE webhooks (
@@ -3664,11 +5246,15 @@ ALTER TABLE webhooks FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON webhooks TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON webhooks TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON webhooks FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON webhooks TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhooks TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhooks TO switchyard_eraser;
 GRANT SELECT ON TABLE webhooks TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE webhooks TO switchyard_remover;
 
@@ -3705,11 +5291,15 @@ ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON webhook_deliveries TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON webhook_deliveries TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY identity_reads ON webhook_deliveries FOR SELECT TO switchyard_identity
   USING (true);
 CREATE POLICY remover ON webhook_deliveries TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_deliveries TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_deliveries TO switchyard_eraser;
 GRANT SELECT ON TABLE webhook_deliveries TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE webhook_deliveries TO switchyard_remover;
 
@@ -3730,9 +5320,13 @@ ALTER TABLE webhook_attempts FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON webhook_attempts TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON webhook_attempts TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY remover ON webhook_attempts TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_attempts TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_attempts TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE webhook_attempts TO switchyard_remover;
 
 CREATE TABLE webhook_cursors (
@@ -3746,11 +5340,15 @@ ALTER TABLE webhook_cursors FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON webhook_cursors TO switchyard_app
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON webhook_cursors TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
 CREATE POLICY relay_reads ON webhook_cursors FOR SELECT TO switchyard_relay
   USING (true);
 CREATE POLICY remover ON webhook_cursors TO switchyard_remover
   USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_cursors TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE webhook_cursors TO switchyard_eraser;
 GRANT SELECT ON TABLE webhook_cursors TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE webhook_cursors TO switchyard_remover;
 
@@ -3758,7 +5356,14 @@ ALTER FUNCTION account_factors(uuid,uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION account_factors(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account_factors(uuid,uuid) TO switchyard_app;
 GRANT EXECUTE ON FUNCTION app_company() TO switchyard_app;
+GRANT EXECUTE ON FUNCTION app_company() TO switchyard_eraser;
 GRANT EXECUTE ON FUNCTION append_events(uuid,jsonb,jsonb) TO switchyard_app;
+ALTER FUNCTION begin_erasure(uuid,text,uuid,uuid,text,text) OWNER TO switchyard_eraser;
+REVOKE ALL ON FUNCTION begin_erasure(uuid,text,uuid,uuid,text,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION begin_erasure(uuid,text,uuid,uuid,text,text) TO switchyard_app;
+ALTER FUNCTION companies_to_count(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION companies_to_count(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION companies_to_count(integer) TO switchyard_app;
 ALTER FUNCTION company_count() OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION company_count() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION company_count() TO switchyard_app;
@@ -3774,6 +5379,9 @@ GRANT EXECUTE ON FUNCTION company_of_unsent_mail(uuid) TO switchyard_app;
 ALTER FUNCTION count_security_event(jsonb) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION count_security_event(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION count_security_event(jsonb) TO switchyard_app;
+ALTER FUNCTION due_audit_streams(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_audit_streams(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_audit_streams(integer) TO switchyard_app;
 ALTER FUNCTION due_experiments(interval,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_experiments(interval,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_experiments(interval,integer) TO switchyard_app;
@@ -3786,6 +5394,9 @@ GRANT EXECUTE ON FUNCTION due_flag_schedules(integer) TO switchyard_app;
 ALTER FUNCTION due_mails(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_mails(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_mails(integer) TO switchyard_app;
+ALTER FUNCTION due_push_deliveries(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION due_push_deliveries(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION due_push_deliveries(integer) TO switchyard_app;
 ALTER FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_webhook_deliveries(timestamp with time zone,integer,integer) TO switchyard_app;
@@ -3797,12 +5408,22 @@ REVOKE ALL ON FUNCTION ended_sandboxes(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ended_sandboxes(integer) TO switchyard_app;
 GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_app;
 GRANT EXECUTE ON FUNCTION ensure_event_partitions() TO switchyard_relay;
+ALTER FUNCTION erase_batch(uuid,integer) OWNER TO switchyard_eraser;
+REVOKE ALL ON FUNCTION erase_batch(uuid,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION erase_batch(uuid,integer) TO switchyard_app;
 ALTER FUNCTION flag_token(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION flag_token(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION flag_token(bytea) TO switchyard_app;
 ALTER FUNCTION flag_token_by_id(uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION flag_token_by_id(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION flag_token_by_id(uuid) TO switchyard_app;
+ALTER FUNCTION flag_token_projects(uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION flag_token_projects(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION flag_token_projects(uuid) TO switchyard_app;
+GRANT EXECUTE ON FUNCTION holds_of(uuid[]) TO switchyard_app;
+ALTER FUNCTION identity_address(text) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_address(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_address(text) TO switchyard_app;
 ALTER FUNCTION identity_api_token(bytea,text) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_api_token(bytea,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_api_token(bytea,text) TO switchyard_app;
@@ -3812,9 +5433,18 @@ GRANT EXECUTE ON FUNCTION identity_email_verification(bytea) TO switchyard_app;
 ALTER FUNCTION identity_free_address(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_free_address(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_free_address(bytea) TO switchyard_app;
+ALTER FUNCTION identity_free_provided_address(uuid,text) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_free_provided_address(uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_free_provided_address(uuid,text) TO switchyard_app;
 ALTER FUNCTION identity_invitation(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_invitation(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_invitation(bytea) TO switchyard_app;
+ALTER FUNCTION identity_logins(text) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_logins(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_logins(text) TO switchyard_app;
+ALTER FUNCTION identity_owns_email(uuid,uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION identity_owns_email(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION identity_owns_email(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION identity_passkey(bytea) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_passkey(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_passkey(bytea) TO switchyard_app;
@@ -3830,6 +5460,7 @@ GRANT EXECUTE ON FUNCTION identity_sign_in_challenge(bytea) TO switchyard_app;
 ALTER FUNCTION identity_user_by_email(text) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION identity_user_by_email(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION identity_user_by_email(text) TO switchyard_app;
+GRANT EXECUTE ON FUNCTION is_held(uuid,uuid,uuid) TO switchyard_app;
 GRANT EXECUTE ON FUNCTION job_search_words(uuid,bigint,text,text,text,uuid,uuid) TO switchyard_app;
 ALTER FUNCTION keeps_photo_location(uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION keeps_photo_location(uuid) FROM PUBLIC;
@@ -3840,6 +5471,10 @@ GRANT EXECUTE ON FUNCTION networks_of_user(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION note_mail_tries(uuid[]) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION note_mail_tries(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION note_mail_tries(uuid[]) TO switchyard_app;
+GRANT EXECUTE ON FUNCTION person_records(text,uuid) TO switchyard_app;
+GRANT EXECUTE ON FUNCTION person_words(uuid[]) TO switchyard_app;
+ALTER FUNCTION queue_audit_event() OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION queue_audit_event() FROM PUBLIC;
 ALTER FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ready_webhook_deliveries(timestamp with time zone,integer,integer,integer,integer) TO switchyard_app;
@@ -3852,18 +5487,40 @@ GRANT EXECUTE ON FUNCTION remove_sandbox_rows(uuid,integer) TO switchyard_app;
 ALTER FUNCTION remove_security_events(integer) OWNER TO switchyard_remover;
 REVOKE ALL ON FUNCTION remove_security_events(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION remove_security_events(integer) TO switchyard_app;
+ALTER FUNCTION remove_security_facts(integer,integer) OWNER TO switchyard_eraser;
+REVOKE ALL ON FUNCTION remove_security_facts(integer,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION remove_security_facts(integer,integer) TO switchyard_app;
+GRANT EXECUTE ON FUNCTION remove_security_facts(integer,integer) TO switchyard_remover;
+ALTER FUNCTION running_erasures(integer) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION running_erasures(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION running_erasures(integer) TO switchyard_app;
 ALTER FUNCTION sales_company(uuid,boolean) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION sales_company(uuid,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sales_company(uuid,boolean) TO switchyard_app;
 ALTER FUNCTION sandbox_places() OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION sandbox_places() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION sandbox_places() TO switchyard_app;
+ALTER FUNCTION scim_connection_of_token(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION scim_connection_of_token(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION scim_connection_of_token(bytea) TO switchyard_app;
 ALTER FUNCTION session_proved_at(uuid,uuid) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION session_proved_at(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION session_proved_at(uuid,uuid) TO switchyard_app;
 ALTER FUNCTION session_state(bytea,interval) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION session_state(bytea,interval) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION session_state(bytea,interval) TO switchyard_app;
+ALTER FUNCTION sso_attempt_of_state(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION sso_attempt_of_state(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sso_attempt_of_state(bytea) TO switchyard_app;
+ALTER FUNCTION sso_attempt_of_ticket(bytea) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION sso_attempt_of_ticket(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sso_attempt_of_ticket(bytea) TO switchyard_app;
+ALTER FUNCTION sso_company_of_connection(uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION sso_company_of_connection(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sso_company_of_connection(uuid) TO switchyard_app;
+ALTER FUNCTION sso_connection_of_domain(text) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION sso_connection_of_domain(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sso_connection_of_domain(text) TO switchyard_app;
 ALTER FUNCTION stalled_imports(interval,integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION stalled_imports(interval,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION stalled_imports(interval,integer) TO switchyard_app;

@@ -32,14 +32,22 @@ export type EventRow = {
   payload: Omit<DomainEvent, 'recordedAt'>;
 };
 
-/** Appends events to their topics. A payload shared by several topics is sent to the database once. */
-export async function appendEvents(tx: Tx, companyId: string, rows: readonly EventRow[]): Promise<void> {
+/**
+ * Appends events to their topics. A payload shared by several topics is sent to the database once.
+ * @param count called before the topics are locked, with the bytes that the events take in all topics
+ */
+export async function appendEvents(
+  tx: Tx,
+  { companyId, rows }: { companyId: string; rows: readonly EventRow[] },
+  count?: (bytes: number) => Promise<void>,
+): Promise<void> {
   const shown = await showCustomValues(rows, () => findCustomFields(tx));
-  const payloads = [...new Set(shown.map(({ payload }) => payload))];
-  const places = new Map(payloads.map((payload, place) => [payload, place]));
+  const texts = new Map(shown.map(({ payload }) => [payload, JSON.stringify(payload)]));
+  const places = new Map([...texts.keys()].map((payload, place) => [payload, place]));
+  await count?.(shown.reduce((sum, { payload }) => sum + (texts.get(payload)?.length ?? 0), 0));
   const events = shown.map(({ payload, ...row }) => ({ ...row, payloadPlace: places.get(payload) }));
   await sql`/* prepared */ SELECT FROM append_events(${companyId}, ${JSON.stringify(events)}::jsonb,
-    ${JSON.stringify(payloads)}::jsonb)`.execute(tx);
+    ${`[${[...texts.values()].join(',')}]`}::jsonb)`.execute(tx);
 }
 
 /** One row per topic that receives the event. */

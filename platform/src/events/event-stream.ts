@@ -3,8 +3,9 @@ import type { RedisClient } from '../redis/redis-connections.ts';
 import { defineScript } from '../redis/redis-script.ts';
 import { decodeStoredMessage, encodeStoredMessage, type StoredMessage } from './stored-message.ts';
 
-/** Approximate number of messages kept per topic; older ones are read from Postgres. */
+/** Approximate number of messages kept per topic, and bytes while they are large; older ones are read from Postgres. */
 const streamLength = socketLimits.ringFrames;
+const streamBytes = socketLimits.ringBytes;
 const streamTtlMs = 10 * 60_000;
 
 /** Pub/sub channel of a topic's messages. */
@@ -21,26 +22,29 @@ export function topicStreamKey(topic: string, epoch: string): string {
  * Appends and publishes atomically. The stream filters: repeats are skipped and gaps refused, so a late, repeated or
  * resumed writer does no harm. An empty stream accepts messages only from offset 1 or with a refill: entries published
  * earlier, which are stored without being published again. ARGV: channel, length, ttl, number of refill entries (-1:
- * not offered), then alternating offset and message.
+ * not offered), bytes, then alternating offset and message. A large message leaves room for as many of its size as the
+ * bytes allow.
  */
 const append = defineScript(`
-local key, channel, length, refill = KEYS[1], ARGV[1], ARGV[2], tonumber(ARGV[4])
+local key, channel, length, refill = KEYS[1], ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
+local bytes = tonumber(ARGV[5])
 local newest = redis.call('XREVRANGE', key, '+', '-', 'COUNT', 1)
 local wasEmpty = #newest == 0
 local last
 if wasEmpty then
-  if refill < 0 and ARGV[5] ~= '1' then return {'empty', 0, 0} end
-  last = tonumber(ARGV[5]) - 1
+  if refill < 0 and ARGV[6] ~= '1' then return {'empty', 0, 0} end
+  last = tonumber(ARGV[6]) - 1
 else
   last = tonumber(string.match(newest[1][1], '^%d+'))
 end
 local appended = 0
 local status = 'ok'
-for i = 5, #ARGV, 2 do
+for i = 6, #ARGV, 2 do
   local offset = tonumber(ARGV[i])
   if offset == last + 1 then
-    redis.call('XADD', key, 'MAXLEN', '~', length, ARGV[i] .. '-0', 'm', ARGV[i + 1])
-    if not wasEmpty or (i - 5) / 2 >= refill then redis.call('PUBLISH', channel, ARGV[i + 1]) end
+    local most = math.max(1, math.min(length, math.floor(bytes / #ARGV[i + 1])))
+    redis.call('XADD', key, 'MAXLEN', '~', most, ARGV[i] .. '-0', 'm', ARGV[i + 1])
+    if not wasEmpty or (i - 6) / 2 >= refill then redis.call('PUBLISH', channel, ARGV[i + 1]) end
     last = offset
     appended = appended + 1
   elseif offset > last + 1 then
@@ -73,7 +77,7 @@ export async function appendToStream(client: RedisClient, request: AppendRequest
   const reply = await append(
     client,
     [topicStreamKey(topic, epoch)],
-    [topicChannel(topic), streamLength, streamTtlMs, refill?.length ?? -1, ...entries],
+    [topicChannel(topic), streamLength, streamTtlMs, refill?.length ?? -1, streamBytes, ...entries],
   );
   const [status, last, appended] = reply as [AppendResult['status'], number, number];
   return { status, last, appended };

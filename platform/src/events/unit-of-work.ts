@@ -3,6 +3,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/database.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inSpan, type OpenSpan } from '../tracing/spans.ts';
+import { countWrite } from '../usage/count-write.ts';
 import { appendEvents, type EventRow, toRows } from './event-rows.ts';
 import type { CommandContext, NewEvent } from './new-event.ts';
 
@@ -45,7 +46,7 @@ export type UnitOfWork = {
 type WriteRows<Row> = (tx: Tx, rows: readonly Row[]) => Promise<void>;
 
 /** Entries of a visit leave the visit itself unchanged. */
-const appended: ReadonlySet<EntityKind> = new Set(['visit_entry']);
+const appendedKinds: ReadonlySet<EntityKind> = new Set(['visit_entry']);
 
 /** Tells the relay that topics have new events. Never fails and never waits. */
 export type Poker = { poke(topics: readonly string[]): void };
@@ -109,13 +110,22 @@ async function runTransaction<T>(
     const unit = createUnit(facts, effects, 0);
     const value = await work(unit);
     await unit.flush();
-    if (effects.events.length > 0) await appendEvents(tx, context.companyId, effects.events);
+    const appended = { companyId: context.companyId, rows: effects.events };
+    if (effects.events.length > 0)
+      await appendEvents(tx, appended, countIn({ tx, context, now: facts.now }, effects));
     return { value, effects };
   });
   const { events, callbacks } = outcome.effects;
   if (events.length > 0) deps.poker.poke([...new Set(events.map((row) => row.topic))]);
   for (const callback of callbacks) callback();
   return outcome.value;
+}
+
+/** Counts a command in the use of its company; commands of the service itself are not counted. */
+function countIn(facts: Pick<UnitOfWork, 'tx' | 'context' | 'now'>, { events }: Effects) {
+  const { source } = facts.context;
+  if (source === 'system' || source === 'seed') return undefined;
+  return (bytes: number) => countWrite(facts, { bytes, events });
 }
 
 /** Deferred effects of a command: events for just before the commit, callbacks for after it. */
@@ -144,7 +154,7 @@ function createUnit({ known, gathered, ...facts }: UnitFacts, effects: Effects, 
     record: (event) => {
       const rows = toRows(event, facts.context, { now, span });
       effects.events.push(...rows);
-      if (!appended.has(event.entity.kind)) known.clear();
+      if (!appendedKinds.has(event.entity.kind)) known.clear();
       return rows[0]?.eventId ?? '';
     },
     afterCommit: (callback) => effects.callbacks.push(callback),

@@ -11,6 +11,8 @@ export const flagClientSchema = z.object({
   topic: z.string().nullable(),
   /** Environment that a program follows; null: a console. */
   environment: z.string().nullable(),
+  /** Projects whose flags a program sees; missing: all, or the process is of an earlier version. */
+  projects: z.array(z.string()).optional(),
   /** Consoles: offset of the topic up to which they applied events. Programs: revision. Null: not known. */
   position: z.number().nullable(),
   /** Consoles: from the commit of the newest applied change to its display, milliseconds. */

@@ -1,3 +1,4 @@
+import { everyProject } from '@switchyard/contracts/feature-flags/flag-project.ts';
 import { constraintsSchema } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { FlagEvaluator } from '@switchyard/contracts/flag-evaluation/flag-evaluator.ts';
 import type {
@@ -21,8 +22,11 @@ export type SnapshotFlag = {
   readonly id: string;
   readonly type: string;
   readonly description: string;
+  readonly project: string;
+  /** Projects that it has left. */
+  readonly formerProjects: readonly string[];
   readonly changed: number;
-  /** Null: it is archived. */
+  /** Null: it is archived, or has left the projects of the snapshot. */
   readonly rules: FlagRules | null;
   /** Variants of environments that have none of their own. */
   readonly flagVariants: readonly Variant[];
@@ -43,6 +47,8 @@ export type SnapshotSegment = {
 export type FlagSnapshot = {
   readonly companyId: string;
   readonly environment: string;
+  /** Projects of its flags, joined by commas; `*`: all. */
+  readonly scope: string;
   /** Number of the company's last change when it was read. */
   readonly number: number;
   /** Number of the last change that concerns this environment. */
@@ -66,6 +72,8 @@ type Row = Omit<FlagRow, 'allocation'> & {
   testUnit: string | null;
   testEnvironment: string | null;
   allocation: Record<string, number> | null;
+  project: string;
+  formerProjects: string[] | null;
 };
 
 /**
@@ -80,7 +88,8 @@ export async function readFlagSnapshot(
   const number = await readFlagNumber(tx);
   const rows = await sql<Row>`
     SELECT f.id, f.key, f.type, f.description, f.variants, f.prerequisites, f.archived_at, s.enabled,
-      CASE WHEN f.archived_at IS NULL THEN s.strategies END AS strategies, s.variants AS own_variants, greatest(f.changed, s.changed, e.changed) AS changed, t.test_id, t.test_unit, t.test_environment, t.allocation
+      CASE WHEN f.archived_at IS NULL THEN s.strategies END AS strategies, s.variants AS own_variants, greatest(f.changed, s.changed, e.changed) AS changed, t.test_id, t.test_unit, t.test_environment, t.allocation, f.project,
+      (SELECT array_agg(p.project) FROM flag_former_projects p WHERE p.company_id = f.company_id AND p.flag_id = f.id) AS former_projects
     FROM flags f
       JOIN flag_environments s ON s.company_id = f.company_id AND s.flag_id = f.id AND s.environment = ${environment}
       LEFT JOIN LATERAL (SELECT max(x.changed) AS changed FROM experiments x
@@ -96,6 +105,7 @@ export async function readFlagSnapshot(
   return {
     companyId,
     environment,
+    scope: everyProject,
     number,
     revision: Math.max(
       0,
@@ -110,10 +120,11 @@ export async function readFlagSnapshot(
 
 function flagOf(row: Row, previous: SnapshotFlag | undefined): SnapshotFlag {
   if (previous?.changed === row.changed && previous.id === row.id) return previous;
-  const { id, type, description, changed } = row;
+  const { id, type, description, changed, project } = row;
   const rules = row.archivedAt === null ? (readRules(row) ?? previous?.rules ?? null) : null;
   const flagVariants = commonVariants(evaluated(row));
-  return { id, type, description, changed, rules, flagVariants, test: testOf(row) };
+  const formerProjects = row.formerProjects ?? [];
+  return { id, type, description, project, formerProjects, changed, rules, flagVariants, test: testOf(row) };
 }
 
 function testOf({ testId, testUnit, testEnvironment }: Row): SnapshotTest | null {

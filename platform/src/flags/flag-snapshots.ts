@@ -7,8 +7,14 @@ import {
   readFlagNumber,
   readFlagSnapshot,
 } from './flag-snapshot.ts';
+import { snapshotOf } from './scoped-snapshot.ts';
 
-type Place = { readonly companyId: string; readonly environment: string };
+type Place = {
+  readonly companyId: string;
+  readonly environment: string;
+  /** Projects whose flags are wanted; missing: all. */
+  readonly projects?: readonly string[];
+};
 type Kept = { snapshot: FlagSnapshot; checkedAt: number };
 
 /** How long a snapshot is used without asking the database for a newer one, milliseconds. */
@@ -31,6 +37,9 @@ export class FlagSnapshots {
   readonly #now: () => number;
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new Map<string, Promise<FlagSnapshot>>();
+  /** Readings of the newest state that run, and those that begin after them. */
+  readonly #running = new Map<string, Promise<FlagSnapshot>>();
+  readonly #next = new Map<string, Promise<FlagSnapshot>>();
   readonly #builds = new Map<string, Promise<FlagSnapshot>>();
 
   constructor(database: Database, now: () => number = () => performance.now()) {
@@ -38,7 +47,7 @@ export class FlagSnapshots {
     this.#now = now;
   }
 
-  /** The state that this transaction sees: never older than the last commit. */
+  /** All flags as this transaction sees them: never older than the last commit. */
   async read(tx: Tx, place: Place): Promise<FlagSnapshot> {
     const number = await readFlagNumber(tx);
     const known = this.#kept.get(keyOf(place))?.snapshot;
@@ -61,6 +70,10 @@ export class FlagSnapshots {
 
   /** A state at most a tenth of a second old, without a query in most cases. */
   async recent(place: Place): Promise<FlagSnapshot> {
+    return partFor(await this.#recent(place), place);
+  }
+
+  async #recent(place: Place): Promise<FlagSnapshot> {
     const key = keyOf(place);
     const known = this.#kept.get(key);
     if (known && this.#now() - known.checkedAt < trustedMs) return known.snapshot;
@@ -86,9 +99,37 @@ export class FlagSnapshots {
     return recent.revision >= revision ? recent : await this.fresh(place);
   }
 
-  /** The state after the last commit. */
+  /**
+   * The state after the last commit. All that ask while it is being read share the next reading, which begins after they
+   * asked: a thousand programs that connect at once need two.
+   */
   async fresh(place: Place): Promise<FlagSnapshot> {
-    return await this.#database.snapshot(place.companyId, (tx) => this.read(tx, place));
+    return partFor(await this.#fresh(place), place);
+  }
+
+  async #fresh(place: Place): Promise<FlagSnapshot> {
+    const key = keyOf(place);
+    const next = this.#next.get(key);
+    if (next) return await next;
+    const running = this.#running.get(key);
+    if (!running) return await this.#readFresh(place);
+    const begun = running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next.delete(key);
+        return this.#readFresh(place);
+      });
+    this.#next.set(key, begun);
+    return await begun;
+  }
+
+  #readFresh(place: Place): Promise<FlagSnapshot> {
+    const key = keyOf(place);
+    const reading = this.#database
+      .snapshot(place.companyId, (tx) => this.read(tx, place))
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, reading);
+    return reading;
   }
 
   /** Environments in which a flag exists. */
@@ -107,6 +148,10 @@ export class FlagSnapshots {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
   }
+}
+
+function partFor(snapshot: FlagSnapshot, { projects }: Place): FlagSnapshot {
+  return projects === undefined ? snapshot : snapshotOf(snapshot, projects);
 }
 
 function keyOf({ companyId, environment }: Place): string {

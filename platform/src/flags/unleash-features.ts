@@ -55,20 +55,18 @@ export function unleashEvents(snapshot: FlagSnapshot, since: number | null): Unl
     const feature = featureOf(flag, numbers);
     return feature
       ? { type: 'feature-updated', eventId: revision, feature }
-      : { type: 'feature-removed', eventId: revision, featureName, project };
+      : { type: 'feature-removed', eventId: revision, featureName, project: flag.project };
   });
   const isRemoval = ({ type }: UnleashDeltaEvent) => type === 'segment-removed';
   return [...segments.filter((one) => !isRemoval(one)), ...flags, ...segments.filter(isRemoval)];
 }
-
-const project = 'default';
 
 function numbersOf({ segments }: FlagSnapshot): ReadonlyMap<string, number> {
   return new Map(segments.map(({ id, number }) => [id, number]));
 }
 
 function featureOf(
-  { rules, type, description }: SnapshotFlag,
+  { rules, type, description, project }: SnapshotFlag,
   numbers: ReadonlyMap<string, number>,
 ): UnleashFeature | null {
   if (rules === null) return null;

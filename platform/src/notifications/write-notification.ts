@@ -1,5 +1,6 @@
 import type { Notification } from '@switchyard/contracts/notifications/notification.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { queuePushes } from '../db/repositories/push-repository.ts';
 import type { UnitOfWork } from '../events/unit-of-work.ts';
 import { newId } from '../runtime/ids.ts';
 
@@ -19,6 +20,7 @@ export async function writeNotification(unit: UnitOfWork, entry: NewNotification
     .insertInto('notifications')
     .values({ id, companyId, userId, eventId, title, body, href, severity, createdAt: unit.now })
     .execute();
+  await queuePushes(unit.tx, { companyId, userId, id, severity });
   unit.record({
     type: 'notification.created',
     entity: { kind: 'notification', id, label: title, jobId },

@@ -113,8 +113,12 @@ function defineProcess({ name, port, environment, options }: Definition): StackP
         env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment, ...changed },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
-      child.stdout?.pipe(log);
-      child.stderr?.pipe(log);
+      const outputs = [child.stdout, child.stderr];
+      for (const output of outputs) output?.pipe(log);
+      // A full disk takes the log only: its process must not wait until its output is read.
+      log.on('error', () => {
+        for (const output of outputs) output?.resume();
+      });
       const ready = await pollUntil(async () => !isUp() || (await answers(`${url}/readyz`)), readyMs);
       if (!ready || !isUp()) throw new Error(`${name} did not become ready; see ${options.logFolder}`);
     },

@@ -240,5 +240,4 @@ export const newcomers: readonly Phrasing[] = [
     },
     { proposal: 'job.create' },
   ),
-  person("change my company's phone to 617-555-0199", 'unknown'),
 ];

@@ -27,7 +27,12 @@ export const buyerQuestions: readonly SalesQuestion[] = [
   ),
   question('Can you send SMS reminders?', 'no', '/docs/getting-started/what-is-not-included', /SMS/),
   question('Can my customers book online?', 'no', '/docs/getting-started/what-is-not-included', /book/),
-  question('Do you have single sign-on with Microsoft?', 'no', '/docs/getting-started/what-is-not-included'),
+  question(
+    'Do you have single sign-on with Microsoft?',
+    'answer',
+    '/docs/administration/single-sign-on',
+    /SAML/,
+  ),
   question('Does it track my technicians by GPS?', 'no', '/docs/getting-started/what-is-not-included'),
   question('Is it available in Spanish?', 'no', '/docs/getting-started/what-is-not-included', /English/),
   question(

@@ -1,4 +1,5 @@
-import { inUseCache } from '../lib/console-in-use.ts';
+import { inUseCache } from '../lib/in-use-cache.ts';
+import { followPush } from './follow-push.ts';
 
 /** Longest time between two checks for a new version while the page is in use, ms. */
 const checkMs = 3_600_000;
@@ -27,7 +28,10 @@ export async function keepConsole({ onNewVersion, signal }: KeepOptions): Promis
   if (signal.aborted) return;
   await caches.open(inUseCache);
   followVersions(registration, { onNewVersion, signal });
+  followNotices(signal);
   await untilStored(registration);
+  // Not awaited: push services may be slow to answer.
+  void followPush(signal);
 }
 
 /** @throws Error when the files could not be stored: the network was lost, or there is no room */
@@ -55,7 +59,10 @@ function linkManifest(): void {
   for (const link of links) document.head.append(Object.assign(document.createElement('link'), link));
 }
 
-function followVersions(registration: ServiceWorkerRegistration, { onNewVersion, signal }: KeepOptions) {
+function followVersions(
+  registration: ServiceWorkerRegistration,
+  { onNewVersion, signal }: Pick<KeepOptions, 'onNewVersion' | 'signal'>,
+) {
   const own = document.documentElement.dataset['installable'];
   let repeat: ReturnType<typeof setTimeout> | undefined;
   let waitMs = repeatMs;
@@ -102,4 +109,23 @@ function followVersions(registration: ServiceWorkerRegistration, { onNewVersion,
 function storedVersion(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('storedVersion' in data)) return null;
   return typeof data.storedVersion === 'string' ? data.storedVersion : null;
+}
+
+/** Opens the page of a notification that was chosen outside of the console. */
+function followNotices(signal: AbortSignal): void {
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'object' || data === null || !('openPage' in data)) return;
+      if (typeof data.openPage === 'string') openPath(data.openPage);
+    },
+    { signal },
+  );
+}
+
+/** Changes the address as a link does; the router follows it. */
+function openPath(path: string): void {
+  const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+  history.pushState({ idx: idx + 1 }, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
 }

@@ -51,6 +51,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('../features/service-requests/service-requests-module.ts'),
   },
   { at: ['/settings'], load: () => import('../features/settings/settings-module.ts') },
+  { at: ['/settings/single-sign-on'], load: () => import('../features/sso/sso-module.ts') },
   { at: ['/system-status'], load: () => import('../features/status/status-module.ts') },
   { at: ['/support'], load: () => import('../features/support/support-module.ts') },
   {
@@ -58,6 +59,8 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('../features/technician-portal/technician-portal-module.ts'),
   },
   { at: ['/technicians'], load: () => import('../features/technicians/technicians-module.ts') },
+  { at: ['/settings/usage'], load: () => import('../features/usage/usage-module.ts') },
+  { at: ['/settings/privacy'], load: () => import('../features/privacy/privacy-module.ts') },
   { at: ['/settings/webhooks'], load: () => import('../features/webhooks/webhooks-module.ts') },
   { at: ['/test-route-works'], load: () => import('./shell-module.ts') },
 ];

@@ -41,8 +41,10 @@ export function OfflineStrip({ zone }: { zone: string }) {
       {isOffline && (
         <Strip icon={<WifiOff aria-hidden="true" size={14} />}>
           {waiting === 0
-            ? t`${since}. What you change is kept here and sent once you are back. Keep this tab open.`
-            : t`${since}. ${waitingText(waiting)}, sent once you are back. Keep this tab open.`}
+            ? t`${since}. What you change is kept here and sent once you are back.`
+            : t`${since}. ${waitingText(waiting)}, sent once you are back.`}
+          {/* A worker has stored the console; without one, a closed tab cannot be opened again. */}
+          {!navigator.serviceWorker?.controller && ` ${t`Keep this tab open.`}`}
           {waiting > 0 && <UnsentLink />}
         </Strip>
       )}

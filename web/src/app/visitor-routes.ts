@@ -48,6 +48,14 @@ export const visitorRoutes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/sign-in/company',
+    title: t`Sign in with your company`,
+    audience: 'everyone',
+    page: lazyComponent(() =>
+      import('../features/identity/sso-return-page.tsx').then((module) => module.SsoReturnPage),
+    ),
+  },
+  {
     path: '/verify-email',
     title: t`Confirm e-mail address`,
     audience: 'everyone',

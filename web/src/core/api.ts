@@ -15,6 +15,7 @@ export const otherTags = [
   'Factors',
   'Devices',
   'ApiTokens',
+  'Sso',
 ] as const;
 /** Kinds of data in the cache, for `providesTags` and `invalidatesTags`. */
 export type Tag = AnyRecord['tag'] | (typeof otherTags)[number];

@@ -10,7 +10,12 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Input } from '../ui/input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 
-type Options = { readonly asksForCode: boolean; readonly passkey: PasskeyChallenge | null };
+type Options = {
+  readonly asksForCode: boolean;
+  readonly passkey: PasskeyChallenge | null;
+  /** Absent in answers of earlier versions. */
+  readonly sso?: boolean;
+};
 type Errors = Readonly<Record<string, string>>;
 
 /** Asks for what signing in takes: a passkey, or the password with a code if the account has a second factor. */
@@ -18,6 +23,7 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
   const [options, setOptions] = useState<Options | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
+  const [isAtCompany, setIsAtCompany] = useState(false);
   useEffect(() => {
     void readOptions().then((answer) =>
       answer.ok ? setOptions(answer.data) : setErrors({ root: describeRequestError(answer.error) }),
@@ -55,6 +61,18 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
     if (next.ok) setOptions(next.data);
   };
   const passkey = options?.passkey ?? null;
+  /** Opens the provider in a tab of its own: what is typed here stays. */
+  const openCompany = async () => {
+    setIsBusy(true);
+    const tab = window.open('about:blank');
+    const answer = await publicFetch<{ url: string }>('/api/auth/proof/sso', { method: 'POST' });
+    setIsBusy(false);
+    if (answer.ok && tab) tab.location.replace(answer.data.url);
+    else tab?.close();
+    if (!answer.ok) return setErrors({ root: describeRequestError(answer.error) });
+    if (!tab) return setErrors({ root: t`The browser refused the new tab. Allow it, and try again.` });
+    return setIsAtCompany(true);
+  };
   return (
     <DialogPanel
       open
@@ -81,6 +99,15 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
           <Button size="lg" onClick={() => onClose(false)}>
             {t`Cancel`}
           </Button>
+          {options?.sso === true && (
+            <Button
+              size="lg"
+              disabled={isBusy}
+              onClick={() => (isAtCompany ? onClose(true) : void openCompany())}
+            >
+              {isAtCompany ? t`I confirmed it there` : t`Confirm with your company`}
+            </Button>
+          )}
           {passkey !== null && (
             <Button size="lg" disabled={isBusy} onClick={() => void takePasskey(passkey)}>
               {t`Use a passkey`}

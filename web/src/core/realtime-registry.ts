@@ -13,6 +13,7 @@ export type HandledType =
   | 'ab_test_update'
   | 'metric'
   | 'presence'
+  | 'flag_viewers'
   | 'error';
 export type HandledMessage<Type extends HandledType> = Extract<ServerMessage, { type: Type }>;
 export type MessageHandler<Type extends HandledType> = (message: HandledMessage<Type>) => void;

@@ -1,5 +1,4 @@
-/** An empty cache; while it exists, a user is signed in here and the worker may open the stored console. */
-export const inUseCache = 'switchyard-in-use';
+import { inUseCache } from './in-use-cache.ts';
 
 /** Nobody is signed in: the worker leaves every address to the network. Never rejects. */
 export async function leaveToNetwork(): Promise<void> {

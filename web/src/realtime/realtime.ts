@@ -116,6 +116,7 @@ export class Realtime implements Disposable {
       case 'feature_flag_evaluation':
       case 'metric':
       case 'presence':
+      case 'flag_viewers':
       case 'error':
         this.#batcher.push({ kind: 'message', message });
         break;

@@ -204,7 +204,9 @@ function Ticks({ field, form }: ControlProps<'ticks'>) {
   const tick = (value: string, on: boolean) =>
     form.setValue(field.name, on ? [...chosen, value] : chosen.filter((one) => one !== value), {
       shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
     });
+  const error = form.getFieldState(field.name, form.formState).error?.message;
   return (
     <fieldset>
       <legend className="pb-1 text-sm font-medium text-2">{field.label}</legend>
@@ -215,6 +217,11 @@ function Ticks({ field, form }: ControlProps<'ticks'>) {
           </Checkbox>
         ))}
       </div>
+      {typeof error === 'string' && (
+        <p role="alert" className="pt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { RelatedRecord } from '@switchyard/contracts/records/define-record.ts';
 import { type RecordArea, recordAreas, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCurrentUser } from '../core/use-session.ts';
 import { useArea } from '../realtime/use-area.ts';
 import { useRealtimeEvents } from '../realtime/use-realtime-events.ts';
@@ -13,6 +13,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { eventConcerns } from './event-concerns.ts';
 import { timelineTopicOf, useRecordTimelineInfiniteQuery } from './record-timeline-api.ts';
+import { useOlder } from './use-older.ts';
 import { useReread } from './use-reread.ts';
 import { type TimelineEntry, eventEntry } from './timeline-entry.ts';
 import { TimelineRows } from './timeline-rows.tsx';
@@ -68,21 +69,6 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
       )}
     </Panel>
   );
-}
-
-type Pages = { readonly data?: { readonly pages: readonly unknown[] } | undefined };
-type Paged = Pages & { readonly fetchNextPage: () => PromiseLike<Pages> };
-
-/** Fetches the next page. A refetch that is under way makes RTK Query drop the first call and return after it. */
-function useOlder({ data, fetchNextPage }: Paged) {
-  const [isWanted, setIsWanted] = useState(false);
-  const want = async () => {
-    setIsWanted(true);
-    const { data: after } = await fetchNextPage();
-    if (after?.pages.length === data?.pages.length) await fetchNextPage();
-    setIsWanted(false);
-  };
-  return { isWanted, want: () => void want() };
 }
 
 type FeedProps<Kind extends TopicKind> = { kind: Kind; about: RelatedRecord };

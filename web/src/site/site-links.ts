@@ -51,6 +51,7 @@ const footerGroups: readonly LinkGroup[] = [
       { href: '/about', label: t`About` },
       { href: '/privacy', label: t`Privacy` },
       { href: '/terms', label: t`Terms` },
+      { href: '/imprint', label: t`Imprint` },
       { href: '/login', label: t`Sign in` },
       { href: '/signup', label: t`Get Started` },
     ],

@@ -109,6 +109,15 @@ export const siteRoutes: readonly SiteRoute[] = [
     load: () => import('../features/marketing/terms-page.tsx').then((module) => ({ Page: module.TermsPage })),
   },
   {
+    path: '/imprint',
+    still: true,
+    title: 'Imprint',
+    description:
+      'Who operates this deployment of Switchyard: legal entity, address, register, country of the servers, sub-processors, law and contacts.',
+    load: () =>
+      import('../features/marketing/imprint-page.tsx').then((module) => ({ Page: module.ImprintPage })),
+  },
+  {
     path: '/docs',
     title: 'Docs: how to work with Switchyard',
     description:

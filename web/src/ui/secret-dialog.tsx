@@ -9,13 +9,22 @@ type SecretDialogProps = {
   title: string;
   description: string;
   secret: string;
+  /** Default: Copy secret. */
+  copyLabel?: string;
   /** Examples of its use. */
   children?: ReactNode;
   onClose: () => void;
 };
 
 /** A new secret; the only time that it is shown, so only its button closes the dialog. */
-export function SecretDialog({ title, description, secret, children, onClose }: SecretDialogProps) {
+export function SecretDialog({
+  title,
+  description,
+  secret,
+  copyLabel = t`Copy secret`,
+  children,
+  onClose,
+}: SecretDialogProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () => {
     // Without permission to copy, the secret can be selected.
@@ -34,7 +43,7 @@ export function SecretDialog({ title, description, secret, children, onClose }: 
       footer={
         <>
           <Button size="lg" icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
-            {isCopied ? t`Copied` : t`Copy secret`}
+            {isCopied ? t`Copied` : copyLabel}
           </Button>
           <Button variant="primary" size="lg" onClick={onClose}>
             <Trans>I kept it</Trans>

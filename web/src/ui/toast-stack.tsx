@@ -50,7 +50,7 @@ function ToastCard({ toast, onDismiss, onAction }: ToastCardProps) {
       data-variant={toast.variant ?? 'default'}
       className={classNames(
         'relative flex items-start gap-3 rounded-lg border bg-overlay py-3 pr-10 pl-4 shadow-overlay',
-        'data-[state=closed]:animate-[fade_100ms_reverse_forwards] data-[state=open]:animate-slide-right',
+        'data-[state=closed]:animate-[fade_100ms_reverse_forwards] data-[state=open]:animate-[toast-in_150ms_var(--ease)]',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-[toast-out_120ms_ease-out_forwards]',
         destructive ? 'border-danger' : 'border-line-strong',
       )}

@@ -15,6 +15,7 @@ import { type SearchDeps, searchSchedule } from './scheduling/search-schedule.ts
 import { fanOutNotifications } from './notifications/fan-out-notifications.ts';
 import { collectEvents } from './webhooks/collect-events.ts';
 import { type DeliverDeps, deliverWebhook } from './webhooks/deliver-webhook.ts';
+import { deliverPush, type PushDeps } from './notifications/deliver-push.ts';
 import { announceUpdate } from './status/announce-update.ts';
 import { deliverUpdate } from './status/deliver-update.ts';
 
@@ -77,4 +78,11 @@ export function createWebhookHandlers(deps: DeliverDeps) {
     'webhooks.collect': ({ companyId }) => collectEvents(deps, companyId),
     'webhooks.deliver': (delivery) => deliverWebhook(deps, delivery),
   } satisfies HandlerMap<TaskNameOf<'webhooks'>>;
+}
+
+/** Handlers that wait for push services of browsers. */
+export function createPushHandlers(deps: PushDeps) {
+  return { 'push.deliver': (delivery) => deliverPush(deps, delivery) } satisfies HandlerMap<
+    TaskNameOf<'push'>
+  >;
 }

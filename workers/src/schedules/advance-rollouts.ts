@@ -4,6 +4,7 @@ import { shareOf } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import { nextMove, type RolloutMove } from '@switchyard/contracts/feature-flags/rollout-rules.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { readFlagProject } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import {
   findDueRollouts,
@@ -26,7 +27,7 @@ import { writeNotification } from '@switchyard/platform/notifications/write-noti
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { findRecipients } from '../handlers/notifications/find-recipients.ts';
 import { type FoundBreach, findBreach } from './find-breach.ts';
-import { mayChangeFlags } from './flag-authors.ts';
+import { isNamed, mayChangeFlags } from './flag-authors.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
@@ -112,7 +113,13 @@ async function lookAt(unit: UnitOfWork, rollout: KnownRollout, breach: FoundBrea
   if (breach !== null) return await stop(unit, rollout, breach);
   if (!(await mayChangeFlags(unit.tx, rollout.authorId)))
     return await pause(unit, rollout, { detail: `${rollout.authorName} may no longer change flags` });
-  const isReviewed = (await readReviewed(unit.tx)).has(rollout.environment);
+  const { environment } = rollout;
+  const project = await readFlagProject(unit.tx, rollout.flagKey);
+  if (!(await isNamed(unit.tx, rollout.authorId, { project, environment }))) {
+    const detail = `${rollout.authorName} may no longer change flags of ${project} in ${environment}`;
+    return await pause(unit, rollout, { detail });
+  }
+  const isReviewed = (await readReviewed(unit.tx, project)).has(environment);
   const move = nextMove(rollout, { ...rollout, isReviewed });
   switch (move.kind) {
     case 'step':

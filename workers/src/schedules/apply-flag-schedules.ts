@@ -2,6 +2,7 @@ import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts
 import { afterOther } from '@switchyard/contracts/feature-flags/planned-edits.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
+import { readFlagProject } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { readRequest, readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
@@ -23,7 +24,7 @@ import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { findRecipients } from '../handlers/notifications/find-recipients.ts';
-import { canRead, mayChangeFlags } from './flag-authors.ts';
+import { canRead, isNamed, mayChangeFlags } from './flag-authors.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
@@ -117,8 +118,16 @@ async function outcomeOf(unit: UnitOfWork, schedule: UpcomingSchedule): Promise<
   if (!(await mayChangeFlags(unit.tx, authorId))) {
     return { state: 'refused', detail: `${authorName} may no longer change flags` };
   }
-  if (!schedule.requestId && !isSwitchOff(edits) && (await readReviewed(unit.tx)).has(environment)) {
-    return { state: 'refused', detail: 'Changes in this environment now need a change request' };
+  const project = await readFlagProject(unit.tx, key);
+  if (!isSwitchOff(edits)) {
+    const isReviewed = (await readReviewed(unit.tx, project)).has(environment);
+    if (!schedule.requestId && isReviewed)
+      return { state: 'refused', detail: 'Changes in this environment now need a change request' };
+    if (!(await isNamed(unit.tx, authorId, { project, environment })))
+      return {
+        state: 'refused',
+        detail: `${authorName} may no longer change flags of ${project} in ${environment}`,
+      };
   }
   const { companyId } = unit.context;
   const context: CommandContext = {

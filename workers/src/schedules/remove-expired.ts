@@ -1,3 +1,4 @@
+import { keptOutcomeDays } from '@switchyard/contracts/offline/sync-routes.ts';
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import { removeSecurityEvents } from '@switchyard/platform/db/repositories/security-event-repository.ts';
 import { listCompanies } from './list-companies.ts';
@@ -25,14 +26,19 @@ const measuring = `SELECT FROM experiments e
  * given up after three days; unsent ones are kept for inspection.
  */
 const expired = {
-  idempotency_keys: "created_at < now() - interval '30 days'",
+  idempotency_keys: `created_at < now() - interval '${keptOutcomeDays} days'`,
   sessions: "expires_at < now() - interval '1 day' OR revoked_at < now() - interval '30 days'",
+  // Deletes what is on its way to them too.
+  push_devices: `EXISTS (SELECT FROM sessions s WHERE s.company_id = push_devices.company_id AND s.id = session_id
+    AND (s.revoked_at IS NOT NULL OR s.expires_at < now()))`,
   // The program that a service token acted as stays: it is the author of what it wrote.
   api_tokens: "least(expires_at, revoked_at) < now() - interval '90 days'",
   security_alerts: "resolved_at < now() - interval '365 days'",
   password_resets: "expires_at < now() - interval '1 day'",
   sign_in_challenges: "expires_at < now() - interval '1 day'",
   spent_challenges: "expires_at < now() - interval '1 day'",
+  sso_attempts: "expires_at < now() - interval '1 day'",
+  sso_assertions: "expires_at < now() - interval '1 day'",
   second_factor_failures: "since < now() - interval '1 day'",
   totp_factors: "confirmed_at IS NULL AND created_at < now() - interval '1 day'",
   email_verifications: "expires_at < now() - interval '1 day'",

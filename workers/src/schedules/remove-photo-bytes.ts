@@ -35,7 +35,7 @@ export async function removePhotoBytes(deps: RemovePhotoDeps): Promise<void> {
       );
       await runEach([
         ...ids.map((id) => () => removeBytesOf({ database, photoStore }, companyId, id)),
-        ...asked.map((photo) => () => removeAsked({ database, photoStore }, companyId, photo)),
+        ...asked.map((photo) => () => removeAskedPhoto({ database, photoStore }, companyId, photo)),
       ]);
     }),
   );
@@ -44,7 +44,11 @@ export async function removePhotoBytes(deps: RemovePhotoDeps): Promise<void> {
 type Deps = { database: Database; photoStore: PhotoStore };
 
 /** Removes from the store before the commit: if that fails, the picture stays due. */
-async function removeBytesOf({ database, photoStore }: Deps, companyId: string, id: string): Promise<void> {
+export async function removeBytesOf(
+  { database, photoStore }: Deps,
+  companyId: string,
+  id: string,
+): Promise<void> {
   await database.inCompany(companyId, async (tx) => {
     await lockPhotoBytes(tx, { companyId, sha256s: await listBytesOf(tx, id) });
     for (const sha256 of await listUnneededBytes(tx, id)) await photoStore.remove({ companyId, sha256 });
@@ -54,7 +58,7 @@ async function removeBytesOf({ database, photoStore }: Deps, companyId: string, 
 
 type AskedPhoto = { readonly requestId: string; readonly sha256: string; readonly bytes: readonly string[] };
 
-async function removeAsked(
+export async function removeAskedPhoto(
   { database, photoStore }: Deps,
   companyId: string,
   photo: AskedPhoto,

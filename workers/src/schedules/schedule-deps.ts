@@ -11,6 +11,8 @@ export type ScheduleDeps = {
   database: Database;
   /** Connection with the relay role: reads companies and events. */
   relayDatabase: Database;
+  /** For erasures, whose statements read whole tables: with a long limit. Default: `database`. */
+  erasing?: Database;
   producer: TaskProducer;
   poker: Poker;
   photoStore: PhotoStore;

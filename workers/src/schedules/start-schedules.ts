@@ -4,8 +4,11 @@ import { notifyLateVisits } from '../handlers/notifications/notify-late-visits.t
 import { analyseExperiments } from './analyse-experiments.ts';
 import { advanceRollouts } from './advance-rollouts.ts';
 import { applyFlagSchedules } from './apply-flag-schedules.ts';
+import { finishErasures } from './finish-erasures.ts';
 import { StatusKeeper } from './keep-status.ts';
+import { applyRetention } from './apply-retention.ts';
 import { closeTickets } from './close-tickets.ts';
+import { countUsage } from './count-usage.ts';
 import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -15,8 +18,10 @@ import { resumeImports } from './resume-imports.ts';
 import { resendMails } from './resend-mails.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
+import { streamAudit, streamSettings } from './stream-audit.ts';
 import { tellEndingTokens } from './tell-ending-tokens.ts';
 import { tellStatus } from './tell-status.ts';
+import { wakePushes } from './wake-pushes.ts';
 import { wakeSearches } from './wake-searches.ts';
 import { wakeWebhooks } from './wake-webhooks.ts';
 
@@ -27,10 +32,12 @@ const hourMs = 60 * minuteMs;
 export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
   const { logger, relayDatabase } = deps;
   const status = new StatusKeeper(deps);
+  const streams = { ...deps, ...streamSettings(deps.config) };
   const loops = [
     startLoop({ name: 'reconcile consumers', everyMs: 15_000, logger, run: () => reconcileConsumers(deps) }),
     startLoop({ name: 'resend mails', everyMs: 30_000, logger, run: () => resendMails(deps) }),
     startLoop({ name: 'wake webhooks', everyMs: 1_000, logger, run: () => wakeWebhooks(deps) }),
+    startLoop({ name: 'wake pushes', everyMs: 1_000, logger, run: () => wakePushes(deps) }),
     startLoop({ name: 'flag schedules', everyMs: 1_000, logger, run: () => applyFlagSchedules(deps) }),
     startLoop({ name: 'flag rollouts', everyMs: 1_000, logger, run: () => advanceRollouts(deps) }),
     startLoop({ name: 'status probes', everyMs: 5_000, logger, run: () => status.run() }),
@@ -42,11 +49,15 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
       logger,
       run: () => analyseExperiments(deps),
     }),
+    startLoop({ name: 'finish erasures', everyMs: 5_000, logger, run: () => finishErasures(deps) }),
+    startLoop({ name: 'stream audit', everyMs: 1_000, logger, run: () => streamAudit(streams) }),
     startLoop({ name: 'wake searches', everyMs: 1_000, logger, run: () => wakeSearches(deps) }),
+    startLoop({ name: 'count usage', everyMs: minuteMs, logger, run: () => countUsage(deps) }),
     startLoop({ name: 'remove companies', everyMs: minuteMs, logger, run: () => removeCompanies(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),
     startLoop({ name: 'ending tokens', everyMs: hourMs, logger, run: () => tellEndingTokens(deps) }),
+    startLoop({ name: 'apply retention', everyMs: hourMs, logger, run: () => applyRetention(deps) }),
     startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
     startLoop({ name: 'remove photo bytes', everyMs: hourMs, logger, run: () => removePhotoBytes(deps) }),
     startLoop({

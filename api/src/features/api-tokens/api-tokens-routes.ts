@@ -39,7 +39,11 @@ function registerTokens(app: FastifyInstance, deps: AppDeps, { routes, ownerOf }
   registerCommand(
     app,
     { deps, route: routes.change, isOnlyRequested: true },
-    ({ unit, actor, params, body }) => changeToken(unit, { owner: ownerOf(actor), id: params.id }, body),
+    ({ unit, actor, params, body }) => {
+      // Its sockets reconnect with the scopes it has now.
+      unit.afterCommit(() => deps.sessions.revoked({ sessionId: params.id }));
+      return changeToken(unit, { owner: ownerOf(actor), id: params.id }, body);
+    },
   );
   registerSession(app, { route: routes.rotate }, async ({ request, session, actor, params, body }) => {
     await limitSecrets(request);
@@ -48,6 +52,6 @@ function registerTokens(app: FastifyInstance, deps: AppDeps, { routes, ownerOf }
     );
   });
   registerCommand(app, { deps, route: routes.revoke, isOnlyRequested: true }, ({ unit, actor, params }) =>
-    revokeToken(unit, { owner: ownerOf(actor), id: params.id }),
+    revokeToken(unit, { owner: ownerOf(actor), id: params.id }, deps),
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChatReply } from '@switchyard/contracts/assistant/chat.ts';
 import { cutText } from '@switchyard/contracts/http/cut-text.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { statedFacts } from '@switchyard/platform/config/operator-facts.ts';
 import {
   findVisitorChat,
   storeVisitorChat,
@@ -39,6 +40,7 @@ export async function answerSales(deps: SalesDeps, asked: VisitorMessage): Promi
   const visitorHash = createHash('sha256').update(asked.visitorId).digest('hex');
   const earlier = await earlierChat(deps, { companyId, visitorHash, now, asked });
   const knowledge = await deps.assistant.knowledge;
+  const facts = statedFacts(deps.config);
   const {
     SWITCHYARD_SALES_PHONE: phone,
     SWITCHYARD_SALES_EMAIL: email,
@@ -48,7 +50,7 @@ export async function answerSales(deps: SalesDeps, asked: VisitorMessage): Promi
     message: asked.message,
     history: earlier.state.messages,
     state: earlier.state,
-    ask: (topic, question, trade) => answerFromSite(knowledge, { topic, question, trade }),
+    ask: (topic, question, trade) => answerFromSite(knowledge, { topic, question, trade, facts }),
     contact: { phone, email, persona },
   });
   const next = continueProspect(earlier.state, { answer, persona });

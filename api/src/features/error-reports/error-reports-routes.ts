@@ -5,6 +5,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerPublic, registerQuery } from '../../http/register-route.ts';
 import { readGroup, readGroups } from './read-groups.ts';
 import { setGroupState } from './set-group-state.ts';
+import { SourceFrames } from './source-frames.ts';
 import { storeReport } from './store-report.ts';
 
 const minuteMs = 60_000;
@@ -31,8 +32,9 @@ export function registerErrorReportsRoutes(app: FastifyInstance, deps: AppDeps):
   registerQuery(app, { deps, route: errorReportRoutes.list }, async ({ tx, query }) => ({
     items: await readGroups(tx, query),
   }));
+  const sources = new SourceFrames(deps);
   registerQuery(app, { deps, route: errorReportRoutes.read }, ({ tx, params, query }) =>
-    readGroup(tx, params.id, query.errorId ?? null),
+    readGroup(tx, { id: params.id, errorId: query.errorId ?? null, sources }),
   );
   registerCommand(app, { deps, route: errorReportRoutes.resolve }, ({ unit, actor, params, body }) =>
     setGroupState(unit, actor, { id: params.id, state: body.state }),

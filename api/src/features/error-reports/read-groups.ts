@@ -10,6 +10,7 @@ import {
   listErrorGroups,
   listErrorReports,
 } from '@switchyard/platform/db/repositories/error-report-repository.ts';
+import type { SourceFrames } from './source-frames.ts';
 
 /** Groups of the company, the last seen first. */
 export async function readGroups(
@@ -19,13 +20,22 @@ export async function readGroups(
   return await listErrorGroups(tx, query);
 }
 
-/** @throws ProblemError `request.not_found` */
+type Asked = { readonly id: string; readonly errorId: string | null; readonly sources: SourceFrames };
+
+/**
+ * One group with its newest reports and the places of their stacks in the sources.
+ * @throws ProblemError `request.not_found`
+ */
 export async function readGroup(
   tx: Tx,
-  id: string,
-  errorId: string | null,
+  { id, errorId, sources }: Asked,
 ): Promise<{ group: ErrorGroup; reports: StoredReport[] }> {
   const group = await findErrorGroup(tx, id);
   if (!group) throw new ProblemError('request.not_found');
-  return { group, reports: await listErrorReports(tx, id, errorId) };
+  const reports = await listErrorReports(tx, id, errorId);
+  const frames = await sources.read(
+    tx,
+    reports.map(({ stack }) => stack),
+  );
+  return { group, reports: reports.map((report, at) => ({ ...report, frames: frames[at] ?? [] })) };
 }

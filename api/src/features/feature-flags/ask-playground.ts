@@ -10,7 +10,7 @@ import {
 } from '@switchyard/contracts/feature-flags/playground-routes.ts';
 import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import { type FlagTrace, traceFlag } from '@switchyard/contracts/flag-evaluation/flag-trace.ts';
-import type { Tx } from '@switchyard/platform/db/database.ts';
+import type { Database, Tx } from '@switchyard/platform/db/database.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import { withDrafts } from '@switchyard/platform/flags/draft-rules.ts';
@@ -21,23 +21,25 @@ import { createPause } from './pause.ts';
 
 type Question = z.output<NonNullable<typeof playgroundRoute.body>>;
 type Answer = z.output<typeof playgroundRoute.reply>;
-type Source = { readonly tx: Tx; readonly flags: FlagSnapshots; readonly companyId: string };
+type Source = { readonly database: Database; readonly flags: FlagSnapshots; readonly companyId: string };
 
 /** Longest answer, characters: payloads of variants may be long. */
 const mostCharacters = 4 * 1024 * 1024;
 
 /**
- * Evaluates flags for each context in each environment, with the rules that this transaction sees or with drafts.
+ * Evaluates flags for each context in each environment, with the rules of the last commit or with drafts. No transaction is
+ * open while it evaluates, which may take a while.
  * @throws ProblemError `request.invalid` naming the field
  */
 export async function askPlayground(source: Source, question: Question): Promise<Answer> {
-  const environments = await environmentsOf(source, question);
-  const snapshots: FlagSnapshot[] = [];
-  for (const environment of environments) {
-    const { companyId } = source;
-    const snapshot = await source.flags.read(source.tx, { companyId, environment });
-    snapshots.push(drafted(snapshot, question.drafts));
-  }
+  const { database, flags, companyId } = source;
+  const read = await database.snapshot(companyId, async (tx) => {
+    const found: FlagSnapshot[] = [];
+    for (const environment of await environmentsOf(tx, question))
+      found.push(await flags.read(tx, { companyId, environment }));
+    return found;
+  });
+  const snapshots = read.map((snapshot) => drafted(snapshot, question.drafts));
   const keys = question.flags ?? livingFlags(snapshots);
   refuseLarge(snapshots, keys, question);
   const pause = createPause();
@@ -62,7 +64,7 @@ export async function askPlayground(source: Source, question: Question): Promise
   return { results, revisions: Object.fromEntries(snapshots.map((one) => [one.environment, one.revision])) };
 }
 
-async function environmentsOf({ tx }: Source, { environments, drafts }: Question): Promise<string[]> {
+async function environmentsOf(tx: Tx, { environments, drafts }: Question): Promise<string[]> {
   const known = (await listEnvironments(tx)).map(({ key }) => key);
   const unknown = (key: string, pointer: string) =>
     known.includes(key) ? [] : fieldError(pointer, 'unknown', `No such environment exists: ${key}`);

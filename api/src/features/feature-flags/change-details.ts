@@ -9,12 +9,14 @@ import {
   listFlagRecords,
   lockFlags,
 } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { noteFormerProject } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { isActiveUser } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { z } from 'zod';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { staffDeliveries, switchDeliveries } from './flag-deliveries.ts';
 import { refuseRestoredFlag } from '@switchyard/platform/flags/flag-limits.ts';
+import { refuseOthersAnywhere, requireProject } from './projects/flag-rights.ts';
 import { prerequisiteErrors } from './prerequisite-errors.ts';
 import { requireFlag, requireLiving } from './read-flags.ts';
 import { refuseStale } from '@switchyard/platform/flags/refuse-stale.ts';
@@ -42,6 +44,9 @@ export async function changeDetails(
     ),
   ) as Partial<FlagDetails>;
   if (Object.keys(fields).length === 0) return before;
+  if (fields.prerequisites !== undefined || fields.project !== undefined)
+    await refuseOthersAnywhere(unit.tx, actor, before);
+  if (fields.project !== undefined) await move(unit, actor, before, fields.project);
   return await write(unit, actor, { verb: 'changed', before, fields, reason });
 }
 
@@ -54,6 +59,7 @@ export async function archiveFlag(unit: UnitOfWork, actor: Actor, { key, expecte
   const before = await requireFlag(unit, key);
   if (before.archivedAt !== null) return before;
   await refuseStale(unit.tx, before, { ...subjectOf(before), expected, yours: {} });
+  await refuseOthersAnywhere(unit.tx, actor, before);
   const dependants = (await listFlagRecords(unit.tx)).filter(({ prerequisites }) =>
     prerequisites.some(({ flag }) => flag === key),
   );
@@ -70,9 +76,17 @@ export async function restoreFlag(unit: UnitOfWork, actor: Actor, { key, expecte
   const before = await requireFlag(unit, key);
   if (before.archivedAt === null) return before;
   await refuseStale(unit.tx, before, { ...subjectOf(before), expected, yours: {} });
+  await refuseOthersAnywhere(unit.tx, actor, before);
   refuseFields(await errorsIn(unit, before, { prerequisites: before.prerequisites }));
   await refuseRestoredFlag(unit.tx, before.id);
   return await write(unit, actor, { verb: 'restored', before, fields: { archivedAt: null }, reason });
+}
+
+/** Prepares that a flag is in another project: programs that follow its present one are told that it is gone. */
+async function move(unit: UnitOfWork, actor: Actor, before: Flag, project: string): Promise<void> {
+  await refuseOthersAnywhere(unit.tx, actor, { ...before, project });
+  const { id: flagId, project: left } = before;
+  await noteFormerProject(unit.tx, { companyId: actor.companyId, flagId, project: left });
 }
 
 function subjectOf({ id }: Flag) {
@@ -80,13 +94,16 @@ function subjectOf({ id }: Flag) {
 }
 
 async function errorsIn(unit: UnitOfWork, flag: Flag, patch: DetailsPatch): Promise<FieldError[]> {
-  const { prerequisites, ownerId } = patch;
+  const { prerequisites, ownerId, project } = patch;
   const errors: FieldError[] = [];
   if (ownerId && !(await isActiveUser(unit.tx, ownerId)))
     errors.push(fieldError('/ownerId', 'unknown', 'No such user exists'));
-  if (prerequisites === undefined || prerequisites.length === 0) return errors;
+  if (project !== undefined) await requireProject(unit.tx, project);
+  const isMoved = project !== undefined && project !== flag.project;
+  if (!isMoved && (prerequisites === undefined || prerequisites.length === 0)) return errors;
   const others = new Map((await listFlagRecords(unit.tx)).map((other) => [other.key, other]));
-  return [...errors, ...prerequisiteErrors(flag.key, prerequisites, others)];
+  const wanted = { ...flag, project: project ?? flag.project };
+  return [...errors, ...prerequisiteErrors(wanted, prerequisites ?? flag.prerequisites, others)];
 }
 
 type Write = {
@@ -106,7 +123,7 @@ async function write(unit: UnitOfWork, actor: Actor, { verb, before, fields, rea
     to: after[field],
   }));
   // Clients follow one environment: a change of the result is announced in each.
-  const isFelt = 'prerequisites' in fields || 'archivedAt' in fields;
+  const isFelt = 'prerequisites' in fields || 'archivedAt' in fields || 'project' in fields;
   const environments = isFelt ? after.environments.map(({ environment }) => environment) : [null];
   for (const environment of environments) {
     const place = environment === null ? after.key : `${after.key} in ${environment}`;

@@ -15,11 +15,12 @@ import { fieldError, refuseFields } from '../../access/access.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireDetails } from './experiments/require-details.ts';
 import { staffDeliveries, statusDeliveries } from './flag-deliveries.ts';
+import { refuseOthers } from './projects/flag-rights.ts';
 import { requireFlag } from './read-flags.ts';
 
 /**
  * Changes an A/B test: its status along draft → running ⇄ paused → concluded, and its details.
- * @throws ProblemError `request.not_found`, `request.invalid`, `revision.stale`, `experiment.transition_refused`
+ * @throws ProblemError `request.not_found`, `request.invalid`, `revision.stale`, `experiment.transition_refused`, `auth.forbidden`
  */
 export async function changeExperiment(
   unit: UnitOfWork,
@@ -33,7 +34,9 @@ export async function changeExperiment(
   requireRevision(before, expected);
   refuseLate(before, patch);
   await refuseStatus(unit, before, patch);
-  await requireDetails(unit, await requireFlag(unit, before.flagKey), patch);
+  const flag = await requireFlag(unit, before.flagKey);
+  await refuseOthers(tx, actor, { ...flag, environment: patch.environment ?? before.environment });
+  await requireDetails(unit, flag, patch);
   const changed = await updateExperiment(tx, { id, expected, patch, actorName: actor.name, now });
   const after = await readExperiment(tx, id);
   if (!after) throw new ProblemError('request.not_found');

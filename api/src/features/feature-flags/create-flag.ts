@@ -8,13 +8,14 @@ import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { staffDeliveries } from './flag-deliveries.ts';
 import { refuseManyFlags } from '@switchyard/platform/flags/flag-limits.ts';
+import { requireProject } from './projects/flag-rights.ts';
 import { requireFlag } from './read-flags.ts';
 
 export type CreateFlag = {
   key: string;
   description: string;
   variants: Record<string, unknown> | null;
-} & Partial<Pick<Flag, 'type' | 'expectedDays' | 'ownerId' | 'tags'>>;
+} & Partial<Pick<Flag, 'type' | 'expectedDays' | 'ownerId' | 'tags' | 'project'>>;
 
 /** Creates a flag, off in every environment. @throws ProblemError `record.duplicate`, `request.invalid` */
 export async function createFlag(unit: UnitOfWork, actor: Actor, input: CreateFlag): Promise<Flag> {
@@ -25,6 +26,7 @@ export async function createFlag(unit: UnitOfWork, actor: Actor, input: CreateFl
     refuseFields([fieldError('/ownerId', 'unknown', 'No such user exists')]);
   }
   await lockFlags(unit.tx, companyId);
+  if (input.project !== undefined) await requireProject(unit.tx, input.project);
   await refuseManyFlags(unit.tx);
   const inserted = await insertFlag(unit.tx, { ...input, id, companyId, actorName, now: unit.now });
   if (!inserted) {

@@ -26,6 +26,7 @@ import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { registerFlagRequestsRoutes } from './flag-requests-routes.ts';
 import { registerFlagSchedulesRoutes } from './flag-schedules-routes.ts';
 import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
+import { registerProjectsRoutes } from './projects/projects-routes.ts';
 import { registerRolloutsRoutes } from './rollouts/rollouts-routes.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
 import { registerFlagStreams } from './stream-protocol.ts';
@@ -48,6 +49,7 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerTransferRoutes(app, deps);
 
   registerFlagModelRoutes(app, deps);
+  registerProjectsRoutes(app, deps);
   registerFlagSchedulesRoutes(app, deps);
   registerFlagRequestsRoutes(app, deps);
   registerRolloutsRoutes(app, deps);
@@ -58,14 +60,14 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerFlagStreams(app, deps, gate);
 
   registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
-    items: await listFlags(tx, query.archived),
+    items: await listFlags(tx, query.archived, query.project),
   }));
   registerQuery(app, { deps, route: readFlagRoute }, ({ tx, params }) => readFlag(tx, params.key));
   registerQuery(app, { deps, route: flagHistoryRoute }, ({ tx, params, query }) =>
     readFlagHistory(tx, { ...params, ...query }),
   );
-  registerQuery(app, { deps, route: playgroundRoute }, ({ tx, actor, body }) =>
-    askPlayground({ tx, flags: deps.flags, companyId: actor.companyId }, body),
+  registerSession(app, { route: playgroundRoute }, ({ actor: { companyId }, body }) =>
+    askPlayground({ database: deps.database, flags: deps.flags, companyId }, body),
   );
   registerSession(app, { route: flagDeliveryRoute }, ({ actor: { companyId }, params }) => {
     const { database, flags } = deps;

@@ -13,6 +13,10 @@ import type { PlannedChange } from '@switchyard/contracts/feature-flags/schedule
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import {
+  readChangers,
+  readFlagProject,
+} from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   countOpenRequests,
@@ -32,6 +36,7 @@ import { writeNotification } from '@switchyard/platform/notifications/write-noti
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { plannedEdits, upcomingErrors } from './plan-edits.ts';
+import { refuseOthers } from './projects/flag-rights.ts';
 import { requireFlag, requireLiving, requireRules } from './read-flags.ts';
 
 export async function readRequests(tx: Tx): Promise<FlagRequestSummary[]> {
@@ -152,6 +157,7 @@ export async function stepRequest(
   const { state } = request;
   if (!requestSteps[step].includes(state)) throw refusedIn(state);
   const isDecision = step === 'approve' || step === 'reject';
+  if (step === 'approve') await refuseOthersOf(unit, actor, request);
   if (!isDecision) requireAuthor(request, actor);
   else if (request.authorId === actor.userId) {
     throw new ProblemError('flag.request_refused', { detail: 'Another person decides on your request' });
@@ -189,6 +195,7 @@ export async function applyRequest(
   const request = await requireRequest(unit, actor, { id, expected });
   const { state, flagKey: key, environment, edits, kind, baseRevision, title, reviewerName } = request;
   if (!requestSteps.apply.includes(state)) throw refusedIn(state);
+  await refuseOthersOf(unit, actor, request);
   const { companyId, userId: authorId, name: authorName } = actor;
   const reason = `${title} (approved by ${reviewerName ?? ''})`;
   if (runAt !== null) {
@@ -226,6 +233,12 @@ async function requireRequest(
   return request;
 }
 
+/** @throws ProblemError `auth.forbidden` for a user whom the project of the flag does not name in its environment */
+async function refuseOthersOf({ tx }: UnitOfWork, actor: Actor, request: FlagRequest): Promise<void> {
+  const { flagKey, environment } = request;
+  await refuseOthers(tx, actor, { project: await readFlagProject(tx, flagKey), environment });
+}
+
 function requireAuthor({ authorId }: FlagRequest, { userId }: Actor): void {
   if (authorId === userId) return;
   throw new ProblemError('flag.request_refused', { detail: 'Only the author of a request can do this' });
@@ -239,8 +252,10 @@ function refusedIn(state: FlagRequest['state']): ProblemError {
 
 async function tellReviewers(unit: UnitOfWork, request: FlagRequest): Promise<void> {
   const { authorId, authorName, title, flagKey, environment, id } = request;
+  const project = await readFlagProject(unit.tx, flagKey);
+  const named = await readChangers(unit.tx, { project, environment });
   for (const userId of await findCompanyAdmins(unit.tx)) {
-    if (userId === authorId) continue;
+    if (userId === authorId || named?.includes(userId) === false) continue;
     await writeNotification(unit, {
       userId,
       title: `Change request: ${title}`,

@@ -9,6 +9,7 @@ import { FlagStream, type StreamDialect } from './flag-stream.ts';
 const snapshot = (number: number): FlagSnapshot => ({
   companyId: 'c',
   environment: 'production',
+  scope: '*',
   number,
   revision: number,
   evaluator: new FlagEvaluator({ flags: [], segments: [] }),
@@ -20,6 +21,7 @@ const grant = {
   companyId: 'c',
   kind: 'client',
   environment: 'production',
+  projects: ['*'],
   expiresAt: null,
 } as const;
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import type { FlagClient } from '@switchyard/platform/flags/flag-delivery.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
+import { snapshotOf } from '@switchyard/platform/flags/scoped-snapshot.ts';
 
 /** Writes the events that lead from a revision to a state; null: everything. */
 export type StreamDialect = {
@@ -59,6 +60,7 @@ export class FlagStream {
       role: null,
       topic: null,
       environment: this.grant.environment,
+      projects: [...this.grant.projects],
       position: this.#taken,
       delayMs: null,
     };
@@ -66,7 +68,8 @@ export class FlagStream {
 
   /** Writes the step to this state, unless the program has it or is still reading. */
   offer(snapshot: FlagSnapshot): void {
-    if (this.#newest === null || snapshot.number >= this.#newest.number) this.#newest = snapshot;
+    if (this.#newest === null || snapshot.number >= this.#newest.number)
+      this.#newest = snapshotOf(snapshot, this.grant.projects);
     if (this.raw.destroyed || this.raw.writableEnded || this.#waitingSince !== 0) return;
     const { revision } = this.#newest;
     if (!this.#isFirst && this.#revision === revision) return;

@@ -1,4 +1,5 @@
 import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
+import { everyProject, tokenScope } from '@switchyard/contracts/feature-flags/flag-project.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
@@ -15,6 +16,7 @@ import { fieldError, refuseFields } from '../../access/access.ts';
 import { type FactContent, recordFact } from '../../accounts/security-facts.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
 import { requireEnvironment } from './environments.ts';
+import { requireProject } from './projects/flag-rights.ts';
 
 /** Most tokens of a company that are neither revoked nor expired. */
 const mostTokens = 200;
@@ -24,7 +26,7 @@ export async function readFlagTokens(tx: Tx): Promise<FlagToken[]> {
   return await listFlagTokens(tx);
 }
 
-type NewToken = Pick<FlagToken, 'name' | 'kind' | 'environment' | 'expiresAt'>;
+type NewToken = Pick<FlagToken, 'name' | 'kind' | 'environment' | 'expiresAt' | 'projects'>;
 
 /**
  * Creates a token in the form that Unleash's programs expect, `project:environment.secret`. Only its hash is stored.
@@ -36,11 +38,14 @@ export async function createFlagToken(
   { expiresAt, ...input }: NewToken,
 ): Promise<FlagToken & { secret: string }> {
   const { tx, now } = unit;
+  const { companyId, name: actorName } = actor;
+  // First: a project that is checked cannot be deleted meanwhile.
+  await lockFlags(tx, companyId);
   await requireEnvironment(tx, input.environment);
+  for (const [at, project] of input.projects.entries())
+    if (project !== everyProject) await requireProject(tx, project, `/projects/${at}`);
   const ends = expiresAt === null ? null : new Date(expiresAt);
   if (ends !== null && ends <= now) refuseFields([fieldError('/expiresAt', 'past', 'This time is over')]);
-  const { companyId, name: actorName } = actor;
-  await lockFlags(tx, companyId);
   if ((await countValidTokens(tx, now)) >= mostTokens) {
     refuseFields([
       fieldError(
@@ -51,7 +56,7 @@ export async function createFlagToken(
     ]);
   }
   const id = newId(now.getTime());
-  const secret = `default:${input.environment}.${newToken().token}`;
+  const secret = `${tokenScope(input.projects)}:${input.environment}.${newToken().token}`;
   const tokenHash = hashToken(secret);
   await insertFlagToken(tx, { ...input, id, companyId, tokenHash, expiresAt: ends, actorName, now });
   const token = await requireToken(unit, id);

@@ -1,19 +1,15 @@
-import { decideFlag } from '@switchyard/contracts/feature-flags/flag-decision.ts';
 import {
   ofrepBulkRoute,
   ofrepFlagRoute,
   type OfrepRefusal,
-  type OfrepResult,
 } from '@switchyard/contracts/feature-flags/ofrep-routes.ts';
-import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
-import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { sendProblem, toProblemError } from '../../plugins/errors.ts';
 import type { ContextRecorder } from './contexts/context-recorder.ts';
 import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
 import { contextFault, openFeatureContext } from './protocol-context.ts';
-import { createPause } from './pause.ts';
+import { ofrepResult, ofrepResultsText } from './ofrep-text.ts';
 import type { EvaluationCounter } from './usage/evaluation-counter.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
@@ -59,7 +55,7 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gat
         const errorDetails = `No such flag exists: ${key.slice(0, 100)}`;
         throw new OfrepError(404, { key, errorCode: 'FLAG_NOT_FOUND', errorDetails });
       }
-      const body = resultOf(snapshot, key, context);
+      const body = ofrepResult(snapshot, key, snapshot.evaluator.evaluate(key, context));
       // A program that asks for one flag is about to use it; one that asks for all may never do so.
       deps.exposures.note(snapshot, key, { context, variant: body.variant ?? null });
       deps.counter.note(snapshot, key, body.reason !== 'DISABLED' && body.value !== false);
@@ -70,16 +66,11 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gat
       const context = openFeatureContext(contextIn(given.body), given);
       const snapshot = await deps.flags.atLeast(given.grant, revisionOf(given.query.flagConfigEtag));
       deps.contexts.note(snapshot, context);
-      const flags: OfrepResult[] = [];
-      const pause = createPause();
-      for (const [key, { rules }] of snapshot.flags) {
-        if (rules === null) continue;
-        flags.push(resultOf(snapshot, key, context));
-        await pause();
-      }
+      const flags = await ofrepResultsText(snapshot, context);
       const requestUri = `/ofrep/v1/streams/${await gate.streamKey(given.grant)}`;
       const eventStreams = [{ type: 'sse' as const, endpoint: { requestUri }, inactivityDelaySec }];
-      return { body: { flags, eventStreams, metadata: { revision: snapshot.revision } } };
+      const rest = JSON.stringify({ eventStreams, metadata: { revision: snapshot.revision } });
+      return { text: () => `{"flags":${flags},${rest.slice(1)}` };
     });
   });
 }
@@ -104,19 +95,4 @@ function contextIn(body: unknown, key?: string): Readonly<Record<string, unknown
     errorCode: 'INVALID_CONTEXT',
     errorDetails,
   });
-}
-
-function resultOf(snapshot: FlagSnapshot, key: string, context: FlagContext): OfrepResult {
-  const { value, reason, variant, flagId, ruleId, bucket } = decideFlag(snapshot, key, context);
-  return {
-    key,
-    value,
-    reason,
-    ...(variant === null ? {} : { variant }),
-    metadata: {
-      ...(flagId === null ? {} : { flagId }),
-      ...(ruleId === null ? {} : { ruleId }),
-      ...(bucket === null ? {} : { bucket }),
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { everyProject } from '@switchyard/contracts/feature-flags/flag-project.ts';
 import { type FlagDeliveryReport, mostNamed } from '@switchyard/contracts/feature-flags/delivery-routes.ts';
 import type { Database } from '@switchyard/platform/db/database.ts';
 import {
@@ -14,10 +15,10 @@ type Source = { readonly database: Database; readonly delivery: FlagDelivery; re
 export async function readDelivery(source: Source, key: string): Promise<FlagDeliveryReport> {
   const { companyId } = source;
   // No transaction is open while other processes are asked.
-  const { change, events } = await source.database.snapshot(companyId, async (tx) => {
-    const { id: flagId } = await requireFlag({ tx }, key);
+  const { change, events, project } = await source.database.snapshot(companyId, async (tx) => {
+    const { id: flagId, project } = await requireFlag({ tx }, key);
     const [newest] = await listFlagRevisions(tx, { flagId, limit: 1 });
-    return { change: newest, events: await readLastFlagEvents(tx, { companyId, flagId }) };
+    return { change: newest, events: await readLastFlagEvents(tx, { companyId, flagId }), project };
   });
   const { clients, isComplete } = await source.delivery.all(companyId);
   return {
@@ -30,7 +31,10 @@ export async function readDelivery(source: Source, key: string): Promise<FlagDel
         }
       : null,
     consoles: consolesIn(clients, events),
-    programs: programsIn(clients, change),
+    programs: programsIn(
+      clients.filter((client) => sees(client, project)),
+      change,
+    ),
     isComplete,
   };
 }
@@ -39,11 +43,12 @@ function consolesIn(clients: readonly FlagClient[], events: LastEvents): FlagDel
   const consoles = clients.filter(({ kind }) => kind === 'console');
   const offsetOf = ({ topic }: FlagClient) => events.get(topic ?? '') ?? 0;
   const known = consoles.filter(({ position }) => position !== null);
-  const applied = known.filter((client) => (client.position ?? 0) >= offsetOf(client));
+  const hasApplied = (client: FlagClient) => (client.position ?? 0) >= offsetOf(client);
+  const applied = known.filter(hasApplied);
   const delays = applied
     .filter((client) => client.position === offsetOf(client))
     .flatMap(({ delayMs }) => delayMs ?? []);
-  const lagging = known.filter((client) => !applied.includes(client));
+  const lagging = known.filter((client) => !hasApplied(client));
   return {
     connected: consoles.length,
     applied: applied.length,
@@ -51,6 +56,11 @@ function consolesIn(clients: readonly FlagClient[], events: LastEvents): FlagDel
     slowestMs: delays.length === 0 ? null : Math.max(...delays),
     lagging: lagging.slice(0, mostNamed).map(({ name, role }) => ({ name, role })),
   };
+}
+
+/** True unless a program is limited to other projects: it does not have the flag, and its revision says nothing about it. */
+function sees({ projects }: FlagClient, project: string): boolean {
+  return projects === undefined || projects.includes(everyProject) || projects.includes(project);
 }
 
 type Change = { readonly number: number; readonly environment: string | null };

@@ -29,7 +29,7 @@ export async function readFlagHistory(
   tx: Tx,
   { key, before, ...page }: Page,
 ): Promise<{ items: FlagChange[]; next: number | null }> {
-  const { id } = await requireFlag({ tx }, key);
+  const { id, project } = await requireFlag({ tx }, key);
   const limit = Math.min(page.limit, mostChanges);
   const found = await listFlagRevisions(tx, { flagId: id, before, limit: limit + 1 });
   const shown = found.slice(0, limit);
@@ -38,7 +38,7 @@ export async function readFlagHistory(
     tx,
     shown.map(({ number }) => number),
   );
-  const reviewed = await readReviewed(tx);
+  const reviewed = await readReviewed(tx, project);
   const planned = await readPlannedTimes(tx, { flagId: id, revisions });
   return {
     items: shown.map((change) => ({
@@ -51,6 +51,7 @@ export async function readFlagHistory(
       reason: change.reason ?? late.get(change.number) ?? null,
       needsReason: !late.has(change.number) && isUnexplainedStop(change, reviewed),
       revision: change.revision,
+      isRestorable: change.subject === 'state' || change.subject === 'flag',
       changes: changesOf(change),
       scheduledFor:
         (change.subject === 'state' && planned.get(plannedKey(change.environment, change.revision))) || null,

@@ -5,9 +5,9 @@ import { requireFlag } from '@switchyard/platform/flags/require-flag.ts';
 
 export { requireFlag, requireLiving, requireRules } from '@switchyard/platform/flags/require-flag.ts';
 
-/** All flags, or the archived ones, with their state in every environment. */
-export async function listFlags(tx: Tx, archived: boolean): Promise<Flag[]> {
-  return await listFlagRecords(tx, { archived });
+/** All flags, or the archived ones, with their state in every environment; with `project`, those of this project. */
+export async function listFlags(tx: Tx, archived: boolean, project?: string): Promise<Flag[]> {
+  return await listFlagRecords(tx, { archived, project });
 }
 
 /** One flag. @throws ProblemError `flag.unknown` */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import type { PublicRoute } from '@switchyard/contracts/http/route.ts';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
@@ -15,7 +15,7 @@ type ProtocolRoute = PublicRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
  */
 export type ProtocolAnswer<Reply> =
   | { readonly body: Reply; readonly etag?: string }
-  | { readonly text: () => string; readonly etag: string };
+  | { readonly text: () => string; readonly etag?: string };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given<R extends ProtocolRoute> = {
@@ -102,9 +102,10 @@ async function sendTagged(
   if (answer.etag !== undefined && known.includes(answer.etag)) {
     return await reply.header('etag', answer.etag).code(304).send();
   }
-  const text = 'text' in answer ? answer.text() : JSON.stringify(answer.body);
-  const tag = answer.etag ?? `"${createHash('sha1').update(text).digest('base64url')}"`;
+  // Encoded once for the tag and the socket.
+  const bytes = Buffer.from('text' in answer ? answer.text() : JSON.stringify(answer.body));
+  const tag = answer.etag ?? `"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);
   if (known.includes(tag)) return await reply.code(304).send();
-  return await reply.type('application/json; charset=utf-8').send(text);
+  return await reply.type('application/json; charset=utf-8').send(bytes);
 }

@@ -35,8 +35,8 @@ export async function restoreRevision(unit: UnitOfWork, actor: Actor, restore: R
       break;
     }
     case 'flag': {
-      const { description, type, expectedDays, ownerId, tags, prerequisites } = after;
-      const details = { description, type, expectedDays, ownerId, tags, prerequisites, reason };
+      const { description, type, expectedDays, ownerId, tags, prerequisites, project } = after;
+      const details = { description, type, expectedDays, ownerId, tags, prerequisites, project, reason };
       await changeDetails(unit, actor, { ...changeDetailsSchema.parse(details), key, expected });
       break;
     }

@@ -10,39 +10,50 @@ import {
   readReviewed,
   setReviewed,
 } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
+import { readFlagProject } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { changeRules, type RulesChange } from '@switchyard/platform/flags/change-rules.ts';
 import { type ToggleFlag, toggleFlag } from '@switchyard/platform/flags/toggle-flag.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { listEnvironments } from './environments.ts';
+import { refuseOthers } from './projects/flag-rights.ts';
 import { requireFlag } from './read-flags.ts';
 
+type Intended = {
+  readonly key: string;
+  readonly environment: FlagEnvironment;
+  readonly isSwitchOff: boolean;
+};
+
 /**
- * Refuses a change that another person has to approve first. Switching off is always possible.
- * @throws ProblemError `flag.review_required`
+ * Refuses a change that another person has to approve first, or that the project leaves to others. Switching off is always
+ * possible.
+ * @throws ProblemError `flag.review_required`, `auth.forbidden`
  */
 export async function refuseUnreviewed(
   tx: Tx,
-  environment: FlagEnvironment,
-  isSwitchOff: boolean,
+  actor: Pick<Actor, 'userId'>,
+  { key, environment, isSwitchOff }: Intended,
 ): Promise<void> {
-  if (!isSwitchOff && (await readReviewed(tx)).has(environment))
-    throw new ProblemError('flag.review_required');
+  if (isSwitchOff) return;
+  const project = await readFlagProject(tx, key);
+  if ((await readReviewed(tx, project)).has(environment)) throw new ProblemError('flag.review_required');
+  await refuseOthers(tx, actor, { project, environment });
 }
 
 /** Switches a flag at once, on only where no review is needed. @throws ProblemError as `toggleFlag`, and `flag.review_required` */
 export async function toggleAtOnce(unit: UnitOfWork, actor: Actor, input: ToggleFlag) {
   // Otherwise a change that waits for the lock would miss that review was switched on meanwhile.
   await lockFlags(unit.tx, actor.companyId);
-  await refuseUnreviewed(unit.tx, input.environment, !input.enabled);
+  await refuseUnreviewed(unit.tx, actor, { ...input, isSwitchOff: !input.enabled });
   return await toggleFlag(unit, actor, input);
 }
 
 /** Changes rules at once where no review is needed. @throws ProblemError as `changeRules`, and `flag.review_required` */
 export async function changeRulesAtOnce(unit: UnitOfWork, actor: Actor, input: RulesChange) {
   await lockFlags(unit.tx, actor.companyId);
-  await refuseUnreviewed(unit.tx, input.environment, isOnlyOff(input));
+  await refuseUnreviewed(unit.tx, actor, { ...input, isSwitchOff: isOnlyOff(input) });
   return await changeRules(unit, actor, input);
 }
 

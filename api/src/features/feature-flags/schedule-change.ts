@@ -16,6 +16,7 @@ import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { type Place, type Planned, plannedEdits, timeErrors, upcomingErrors } from './plan-edits.ts';
+import { refuseOthers } from './projects/flag-rights.ts';
 import { requireFlag, requireLiving } from './read-flags.ts';
 import { refuseUnreviewed } from './reviewed-environments.ts';
 
@@ -42,7 +43,7 @@ export async function scheduleChange(
   const flag = await requireFlag(unit, place.key);
   requireLiving(flag);
   const { environment } = place;
-  await refuseUnreviewed(tx, environment, isSwitchOff(change));
+  await refuseUnreviewed(tx, actor, { ...place, isSwitchOff: isSwitchOff(change) });
   const edits = await plannedEdits(unit, place, { change, expected });
   refuseFields(await upcomingErrors(tx, { flagId: flag.id, environment }, runAt));
   const id = newId(now.getTime());
@@ -70,8 +71,17 @@ export async function changeSchedule(
   actor: Actor,
   { id, expected, runAt, reason, change, baseRevision }: SchedulePatch,
 ): Promise<FlagSchedule> {
-  const { flagKey: key, environment, requestId } = await requireUpcoming(unit, actor, { id, expected });
-  requireLiving(await requireFlag(unit, key));
+  const {
+    flagKey: key,
+    environment,
+    requestId,
+    edits,
+  } = await requireUpcoming(unit, actor, { id, expected });
+  const flag = await requireFlag(unit, key);
+  requireLiving(flag);
+  const { project } = flag;
+  const isOff = edits.length === 1 && edits[0]?.field === 'enabled' && edits[0].yours === false;
+  if (!isOff) await refuseOthers(unit.tx, actor, { project, environment });
   if ((change === undefined) !== (baseRevision === undefined)) {
     const message = 'Another change needs the revision on which it is based';
     refuseFields([fieldError('/baseRevision', 'required', message)]);
@@ -81,7 +91,7 @@ export async function changeSchedule(
     ...(reason === undefined ? {} : { reason }),
   };
   if (change !== undefined && baseRevision !== undefined) {
-    await refuseUnreviewed(unit.tx, environment, isSwitchOff(change));
+    await refuseUnreviewed(unit.tx, actor, { key, environment, isSwitchOff: isSwitchOff(change) });
     if (requestId) throw new ProblemError('flag.review_required');
     patch.edits = await plannedEdits(unit, { key, environment }, { change, expected: baseRevision });
     Object.assign(patch, { kind: change.kind, baseRevision });

@@ -67,19 +67,24 @@ function nameOf({ headers }: FastifyRequest): string {
   return typeof name === 'string' ? name.slice(0, 200) : '';
 }
 
-/** Id of an event: the environment and its revision, so that the id of another environment is not continued. */
-function eventIdOf({ companyId, environment, revision }: FlagSnapshot): string {
-  return `${placeOf({ companyId, environment })}:${revision}`;
+/** Id of an event: the environment, projects and revision, so that the id of other flags is not continued. */
+function eventIdOf({ companyId, environment, scope, revision }: FlagSnapshot): string {
+  return `${placeOf({ companyId, environment, scope })}:${revision}`;
 }
 
-function placeOf({ companyId, environment }: { companyId: string; environment: string }): string {
-  return `${companyId.slice(-12)}:${environment}`;
+function placeOf({
+  companyId,
+  environment,
+  scope,
+}: Pick<FlagSnapshot, 'companyId' | 'environment' | 'scope'>) {
+  return `${companyId.slice(-12)}:${environment}:${scope}`;
 }
 
 /** The revision in an id of {@link eventIdOf}; null if it is not about the same flags. */
 function revisionOf(id: string | string[] | undefined, grant: TokenGrant): number | null {
   const match = /^(.*):(\d{1,15})$/.exec(typeof id === 'string' ? id : '');
-  return match?.[1] === placeOf(grant) ? Number(match[2]) : null;
+  const scope = grant.projects.toSorted().join(',');
+  return match?.[1] === placeOf({ ...grant, scope }) ? Number(match[2]) : null;
 }
 
 /** Time after which a program connects again, milliseconds: between two and five seconds, so that not all come at once. */

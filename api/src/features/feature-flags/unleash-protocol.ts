@@ -13,11 +13,9 @@ import type { FlagRules } from '@switchyard/contracts/flag-evaluation/flag-docum
 import type { FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import { hourMs } from '@switchyard/contracts/time/durations.ts';
 import {
-  addFlagMetrics,
   type FlagCounts,
   noteApplication,
 } from '@switchyard/platform/db/repositories/flag-metrics-repository.ts';
-import { addCounters } from '@switchyard/platform/db/repositories/flag-guard-repository.ts';
 import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token-repository.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import { unleashEvents, unleashState } from '@switchyard/platform/flags/unleash-features.ts';
@@ -29,6 +27,7 @@ import { createPause } from './pause.ts';
 import { queryContext, unleashContext } from './protocol-context.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
+import { type ProgramReport, ReportWriter } from './usage/report-writer.ts';
 
 type UnleashDeps = AppDeps & { readonly contexts: Pick<ContextRecorder, 'note'> };
 
@@ -87,13 +86,13 @@ function featuresText(snapshot: FlagSnapshot, prefix: string): string {
   return text;
 }
 
-/** The tag of a state: the company's environment, its revision, and what the program asked for. */
+/** The tag of a state: the company's environment, the projects, its revision, and what the program asked for. */
 function tagOf(snapshot: FlagSnapshot, prefix: string): string {
   return `"${placeOf(snapshot, prefix)}:${snapshot.revision}"`;
 }
 
-function placeOf({ companyId, environment }: FlagSnapshot, prefix: string): string {
-  return `${companyId.slice(-12)}:${environment}:${encodeURIComponent(prefix)}`;
+function placeOf({ companyId, environment, scope }: FlagSnapshot, prefix: string): string {
+  return `${companyId.slice(-12)}:${environment}:${scope}:${encodeURIComponent(prefix)}`;
 }
 
 /** The revision in a tag of {@link tagOf}; null if it is not about the same flags. */
@@ -146,20 +145,21 @@ function registerReports(app: FastifyInstance, deps: AppDeps, gate: TokenGate): 
     await database.inCompany(companyId, (tx) => noteApplication(tx, application));
     return { body: undefined };
   });
+  const writer = new ReportWriter(database);
   for (const route of [unleashMetricsRoute, frontendMetricsRoute]) {
     registerProtocol(app, { route, gate, kinds }, async ({ grant, body }) => {
-      await storeMetrics(deps, grant, body);
+      await writer.store(await reportOf(deps, grant, body));
       return { body: undefined };
     });
   }
 }
 
-/** Stores counts of flags and variants that exist; programs may count names that they made up. */
-async function storeMetrics(
-  { database, flags, clock }: AppDeps,
+/** Counts of flags and variants that exist; programs may count names that they made up. */
+async function reportOf(
+  { flags, clock }: AppDeps,
   grant: TokenGrant,
   { appName, bucket, impactMetrics }: UnleashMetrics,
-): Promise<void> {
+): Promise<ProgramReport> {
   const { companyId, environment } = grant;
   const keys = Object.keys(bucket.toggles);
   const recent = (await flags.recent(grant)).flags;
@@ -181,12 +181,7 @@ async function storeMetrics(
   const stop = Date.parse(bucket.stop);
   const at = stop > now || stop < now - 24 * hourMs ? now : stop;
   const hour = new Date(Math.floor(at / hourMs) * hourMs);
-  const merged = [...Map.groupBy(counts, ({ flagKey, variant }) => `${flagKey}\n${variant}`).values()];
-  const report = { companyId, environment, appName, hour, counts: merged.flatMap(([first]) => first ?? []) };
-  await database.inCompany(companyId, async (tx) => {
-    await addFlagMetrics(tx, report);
-    await addCounters(tx, { companyId, environment, counters: countersOf(impactMetrics) });
-  });
+  return { companyId, environment, appName, hour, counts, counters: countersOf(impactMetrics) };
 }
 
 /** Sums of the counters in a report, by name. */

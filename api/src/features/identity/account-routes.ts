@@ -3,6 +3,7 @@ import { type CommandContext, runCommand } from '@switchyard/platform/events/uni
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
+import { claimAddress } from '../../accounts/claim-address.ts';
 import { recordUserFact } from '../../accounts/security-facts.ts';
 import { commandClient } from '../../http/command-client.ts';
 import { registerPublic } from '../../http/register-route.ts';
@@ -35,7 +36,14 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
     const context = newcomerContext(request, { companyId: newId(), userId, person });
     const passwordHash = await hashPassword(password);
     const token = await runCommand(deps, context, async (unit) => {
-      await signUp(unit, { ...person, userId, passwordHash });
+      const claimed = await claimAddress(unit.tx, deps.config, person.email);
+      await signUp(unit, {
+        ...person,
+        ...claimed,
+        userId,
+        passwordHash,
+        plan: deps.config.SWITCHYARD_PLAN,
+      });
       await holdUntilVerified(unit, userId, deps);
       const details = { by: 'sign_up', factor: null } as const;
       await recordUserFact(unit, userId, { kind: 'sign_in', details });
@@ -53,13 +61,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AppDeps): void
     const context = newcomerContext(request, { companyId, userId, person });
     const passwordHash = await hashPassword(password);
     const begun = await runCommand(deps, context, async (unit) => {
-      await acceptInvitation(unit, {
-        ...person,
-        invitationId,
-        userId,
-        passwordHash,
-        tokenHash: hashToken(secret),
-      });
+      const tokenHash = hashToken(secret);
+      const input = { ...person, invitationId, userId, passwordHash, tokenHash };
+      await acceptInvitation(unit, input, deps.config);
       const details = { by: 'invitation', factor: null } as const;
       return await beginSession(unit, { userId, client: clientOf(request), details });
     });

@@ -1,6 +1,7 @@
 import type { proofSchema } from '@switchyard/contracts/identity/security-routes.ts';
 import type { PasskeyChallenge } from '@switchyard/contracts/identity/passkey-schemas.ts';
 import { listPasskeys } from '@switchyard/platform/db/repositories/passkey-repository.ts';
+import { readIdentityOf } from '@switchyard/platform/db/repositories/sso-attempt-repository.ts';
 import { readAccountFactors } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import { noteProof } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { readPasswordHash } from '@switchyard/platform/db/repositories/user-repository.ts';
@@ -32,14 +33,18 @@ export async function requirePassword(
 export async function readProofOptions(
   deps: FactorDeps,
   { actor: { companyId, userId } }: Session,
-): Promise<{ asksForCode: boolean; passkey: PasskeyChallenge | null }> {
-  const { factors, passkeys } = await deps.database.inCompany(companyId, async (tx) => ({
+): Promise<{ asksForCode: boolean; passkey: PasskeyChallenge | null; sso: boolean }> {
+  const { factors, passkeys, identity } = await deps.database.inCompany(companyId, async (tx) => ({
     factors: await readAccountFactors(tx, { companyId, userId }),
     passkeys: await listPasskeys(tx, userId),
+    identity: await readIdentityOf(tx, userId),
   }));
+  const asksForCode = factors.hasTotp || factors.hasPasskey;
   return {
-    asksForCode: factors.hasTotp || factors.hasPasskey,
+    asksForCode,
     passkey: factors.hasPasskey ? await challengePasskey(deps, 'proof', { userId, passkeys }) : null,
+    // With a second factor here, the provider is enough only if its own may count.
+    sso: identity !== undefined && (!asksForCode || identity.factorPolicy !== 'never'),
   };
 }
 

@@ -31,6 +31,7 @@ import { signIn, signInWithPasskey, takeSecondStep } from './sign-in.ts';
 import { perAccount, perAddress, perMailedLink, perSignIn } from '../../http/sign-in-limits.ts';
 import { commandClient } from '../../http/command-client.ts';
 import { clientOf, enter } from '../../http/start-session.ts';
+import { registerSsoSignIn } from './sso-sign-in-routes.ts';
 import { signOut } from './sign-out.ts';
 import { registerTeamRoutes } from './team-routes.ts';
 import { registerVerificationRoutes } from './verification-routes.ts';
@@ -40,6 +41,7 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: AppDeps): voi
   const withKeys = withFactorKeys(deps);
   registerAccountRoutes(app, deps);
   registerSignInRoutes(app, withKeys);
+  registerSsoSignIn(app, withKeys);
   registerSessionRoutes(app, deps);
   registerSecurityRoutes(app, withKeys);
   registerFactorRoutes(app, withKeys);

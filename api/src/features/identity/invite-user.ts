@@ -5,10 +5,11 @@ import { readCompanyName } from '@switchyard/platform/db/repositories/company-re
 import {
   customerExists,
   insertInvitation,
+  noteInvitationMail,
   readTechnicianAccount,
   revokeInvitationsTo,
 } from '@switchyard/platform/db/repositories/invitation-repository.ts';
-import { findLogin } from '@switchyard/platform/db/repositories/user-repository.ts';
+import { isMemberAddress } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { requirePermission } from '../../http/require-permission.ts';
@@ -28,7 +29,8 @@ export type InviteUser = {
   customerId?: string | undefined;
 };
 
-const validDays = 7;
+/** Days that a link works. */
+export const validDays = 7;
 
 /**
  * Mails an invitation and invalidates an open one to the same address. Only admins invite admins.
@@ -44,7 +46,7 @@ export async function inviteUser(
   if (input.role === 'admin') requirePermission(actor, 'team.invite_admin');
   const links = await checkLinks(unit, input);
   // Accounts in other companies are not disclosed: the owner of the address gets the mail and learns it when accepting.
-  if ((await findLogin(unit.tx, input.email))?.companyId === actor.companyId) {
+  if (await isMemberAddress(unit.tx, input.email)) {
     const message = 'This e-mail already has an account';
     throw new ProblemError('auth.email_taken', {
       errors: [{ pointer: '/email', in: 'body', code: 'email_taken', message }],
@@ -65,10 +67,7 @@ export async function inviteUser(
     invitedBy: actor.userId,
     validDays,
   });
-  const companyName = await readCompanyName(unit.tx, actor.companyId);
-  const link = mailLink(effects, '/invitations/accept', token);
-  const mail = invitationMail({ firstName, companyName, invitedBy: actor.name, link, validDays });
-  await queueCompanyMail(unit, email, { ...mail, kind: 'invitation' }, effects);
+  const mailed = await mailInvitation(unit, { invitation, token, invitedBy: actor.name }, effects);
   recordUserEvent(unit, {
     type: 'user.invited',
     user: { id: invitation.id, name: `${firstName} ${lastName}`, revision: 1 },
@@ -76,7 +75,22 @@ export async function inviteUser(
   });
   const subject = { kind: 'invitation', id: invitation.id, name: `${firstName} ${lastName}` } as const;
   await recordFact(unit, { kind: 'invitation_sent', details: { role }, subject });
-  return invitation;
+  return mailed;
+}
+
+type InvitationMail = { invitation: Invitation; token: string; invitedBy: string };
+
+/** Mails the link of an invitation. @throws ProblemError `mail.limit_reached` */
+export async function mailInvitation(
+  unit: UnitOfWork,
+  { invitation: { id, firstName, email }, token, invitedBy }: InvitationMail,
+  effects: IdentityEffects,
+): Promise<Invitation> {
+  const companyName = await readCompanyName(unit.tx, unit.context.companyId);
+  const link = mailLink(effects, '/invitations/accept', token);
+  const mail = invitationMail({ firstName, companyName, invitedBy, link, validDays });
+  const { mailId } = await queueCompanyMail(unit, email, { ...mail, kind: 'invitation' }, effects);
+  return await noteInvitationMail(unit.tx, id, mailId);
 }
 
 type Links = { technicianId: string | null; customerId: string | null };

@@ -1,7 +1,7 @@
 import type { SessionView } from '@switchyard/contracts/identity/session-view.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { listUserSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
-import { type Session, sessionIdle } from '../../plugins/session.ts';
+import { listUserSessions, sessionIdle } from '@switchyard/platform/db/repositories/session-repository.ts';
+import type { Session } from '../../plugins/session.ts';
 
 /** Sessions of a user, the one of this request marked. Default: the user's own. */
 export async function listSessions(

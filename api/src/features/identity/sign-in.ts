@@ -3,6 +3,7 @@ import type { SecondStep } from '@switchyard/contracts/identity/second-step-rout
 import type { PasskeyProof } from '@switchyard/contracts/identity/passkey-schemas.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findPasskeyOwner, listPasskeys } from '@switchyard/platform/db/repositories/passkey-repository.ts';
+import { readRequiredConnection } from '@switchyard/platform/db/repositories/sso-connection-repository.ts';
 import {
   findSignInChallenge,
   insertSignInChallenge,
@@ -10,7 +11,7 @@ import {
   takeSignInChallenge,
 } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import {
-  findLogin,
+  findLogins,
   isActiveUser,
   type LoginRow,
   noteSignIn,
@@ -45,11 +46,10 @@ export type SignedIn = { readonly token: string } | { readonly secondStep: Secon
 /**
  * Checks e-mail and password. Starts a session, or asks for the second factor of the account. An unknown address takes
  * as long as a wrong password and gives the same response: nothing is written before it.
- * @throws ProblemError `auth.bad_credentials`, `auth.network_refused`
+ * @throws ProblemError `auth.bad_credentials`, `auth.network_refused`, `sso.required`
  */
 export async function signIn(deps: SignInDeps, { email, password, client }: SignIn): Promise<SignedIn> {
-  const login = await findLogin(deps.database.global, email);
-  const matches = await verifyPassword(login?.passwordHash, password);
+  const { login, matches } = await findAccount(deps, { email, password });
   if (!login || !matches || login.status !== 'active') {
     noteFailure(deps, login, { reason: matches ? 'disabled' : 'password', client });
     throw new ProblemError('auth.bad_credentials');
@@ -58,7 +58,12 @@ export async function signIn(deps: SignInDeps, { email, password, client }: Sign
   const done = await runCommand(deps, contextOf(companyId, client), async (unit) => {
     // The password may have changed during the check.
     if (!(await noteSignIn(unit.tx, login))) throw new ProblemError('auth.bad_credentials');
-    const secondStep = await askForSecondStep(unit.tx, deps, { companyId, userId });
+    // Without asking for the second step first, which would be of no use.
+    const isRefused = (await readRequiredConnection(unit.tx, userId)) !== undefined;
+    const owner = { companyId, userId };
+    const secondStep = isRefused
+      ? undefined
+      : await askForSecondStep(unit.tx, deps, { owner, method: 'password' });
     if (secondStep) return { secondStep };
     const details = { by: 'password', factor: null } as const;
     return await beginSession(unit, { userId, client, details });
@@ -66,7 +71,24 @@ export async function signIn(deps: SignInDeps, { email, password, client }: Sign
   return 'secondStep' in done ? done : { token: requireBegun(deps.journal, done) };
 }
 
-function contextOf(companyId: string, client: SessionClient): CommandContext {
+/**
+ * The account whose password it is: of the owner of the address, or of a sign-up that claims it. Always checks two
+ * passwords, so that the time tells neither apart.
+ */
+async function findAccount(
+  { database }: SignInDeps,
+  { email, password }: Pick<SignIn, 'email' | 'password'>,
+): Promise<{ login: LoginRow | undefined; matches: boolean }> {
+  const [first, second] = await findLogins(database.global, email);
+  const matches = await Promise.all(
+    [first, second].map((account) => verifyPassword(account?.passwordHash, password)),
+  );
+  return matches[1] === true && matches[0] !== true
+    ? { login: second, matches: true }
+    : { login: first, matches: matches[0] === true };
+}
+
+export function contextOf(companyId: string, client: SessionClient): CommandContext {
   const actor = { kind: 'system', id: null, name: 'Switchyard' } as const;
   return {
     companyId,
@@ -108,15 +130,21 @@ function noteOnProblem(deps: SignInDeps, owner: FactorOwner, failure: Failure): 
 }
 
 /** Undefined if the account has no second factor. */
-async function askForSecondStep(
+export async function askForSecondStep(
   tx: Tx,
   deps: FactorDeps,
-  owner: FactorOwner,
+  { owner, method }: { owner: FactorOwner; method: 'password' | 'sso' },
 ): Promise<SecondStep | undefined> {
   const { hasTotp, hasPasskey } = await readAccountFactors(tx, owner);
   if (!hasTotp && !hasPasskey) return undefined;
   const { token, hash } = newToken();
-  await insertSignInChallenge(tx, { id: newId(), ...owner, tokenHash: hash, validMinutes: stepMinutes });
+  await insertSignInChallenge(tx, {
+    id: newId(),
+    ...owner,
+    tokenHash: hash,
+    method,
+    validMinutes: stepMinutes,
+  });
   const { userId } = owner;
   const passkeys = hasPasskey ? await listPasskeys(tx, userId) : [];
   return {
@@ -156,9 +184,10 @@ export async function takeSecondStep(
       const ceremony = { owner, purpose: 'second_step', askedUserId: userId, proof: answer } as const;
       await verifyPasskey(tx, deps, ceremony).catch(failed);
     }
-    if (!(await takeSignInChallenge(tx, link))) throw new ProblemError('auth.second_step_ended');
+    const by = await takeSignInChallenge(tx, link);
+    if (by === undefined) throw new ProblemError('auth.second_step_ended');
     await requireActive(tx, userId).catch(noteOnProblem(deps, owner, { reason: 'disabled', client }));
-    const details = { by: 'password', factor: byCode ?? 'passkey' } as const;
+    const details = { by, factor: byCode ?? 'passkey' } as const;
     return await beginSession(unit, { userId, client, details });
   });
   return requireBegun(deps.journal, begun);

@@ -1,21 +1,23 @@
 import { trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
 import { insertCompany } from '@switchyard/platform/db/repositories/company-repository.ts';
-import { insertUser, type NewUser } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { toEmailProblem } from '../../mail/email-problem.ts';
 import { insertStarterChecklists } from '../../accounts/starter-checklists.ts';
-import { recordUserEvent } from '../../accounts/record-user-event.ts';
+import { insertNewUser } from '../../accounts/join-user.ts';
 
 export type SignUp = {
   /** Id of the first admin; the command's actor. */
   userId: string;
   companyName: string;
   timeZone: string;
+  /** Plan whose limits apply; default: `self-hosted`. */
+  plan?: string;
   /** True for the company of the demo accounts. */
   demo?: boolean;
   email: string;
   firstName: string;
   lastName: string;
+  /** False: the address belongs to an account elsewhere. Default: true. */
+  ownsEmail?: boolean;
   /** From `hashPassword`: hashing takes longer than a transaction should stay open. */
   passwordHash: string;
 };
@@ -32,6 +34,7 @@ export async function signUp(unit: UnitOfWork, input: SignUp): Promise<void> {
     name: input.companyName,
     timeZone: input.timeZone,
     demo: input.demo ?? false,
+    ...(input.plan === undefined ? {} : { plan: input.plan }),
     trialEndsAt: input.demo === true ? null : new Date(unit.now.getTime() + trialDays * 86_400_000),
     now: unit.now,
   });
@@ -42,28 +45,9 @@ export async function signUp(unit: UnitOfWork, input: SignUp): Promise<void> {
     firstName,
     lastName,
     passwordHash,
+    ...(input.ownsEmail === undefined ? {} : { ownsEmail: input.ownsEmail }),
     role: 'admin',
     technicianId: null,
     customerId: null,
-  });
-}
-
-/**
- * Adds a user to the unit's company and records the event.
- * @throws ProblemError `auth.email_taken`
- */
-export async function insertNewUser(
-  unit: UnitOfWork,
-  user: Omit<NewUser, 'companyId' | 'now'>,
-): Promise<void> {
-  try {
-    await insertUser(unit.tx, { ...user, companyId: unit.context.companyId, now: unit.now });
-  } catch (error) {
-    throw toEmailProblem(error);
-  }
-  recordUserEvent(unit, {
-    type: 'user.joined',
-    user: { id: user.id, name: `${user.firstName} ${user.lastName}`, revision: 1 },
-    changes: [{ field: 'role', from: null, to: user.role }],
   });
 }

@@ -6,14 +6,23 @@ import {
   updateTeamMemberRoute,
   viewInvitationRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import { renewInvitationRoute } from '@switchyard/contracts/identity/invitation-routes.ts';
+import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
-import { registerCommand, registerPublic, registerQuery } from '../../http/register-route.ts';
+import {
+  commandContext,
+  registerCommand,
+  registerPublic,
+  registerQuery,
+  registerSession,
+} from '../../http/register-route.ts';
 import { findOpenInvitation } from './find-open-invitation.ts';
 import { inviteUser } from './invite-user.ts';
 import { listOutboxMails } from './list-outbox-mails.ts';
 import { listTeam } from './list-team.ts';
 import { refuseOperatorAddress } from '../../accounts/operator-address.ts';
+import { renewInvitation } from './renew-invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 import { perAccount } from '../../http/sign-in-limits.ts';
 import { updateTeamMember } from './update-team-member.ts';
@@ -36,6 +45,12 @@ export function registerTeamRoutes(app: FastifyInstance, deps: AppDeps): void {
     await revokeInvitation(unit, params.id);
     return { ok: true as const };
   });
+
+  registerSession(app, { route: renewInvitationRoute }, ({ session, request, params, body }) =>
+    runCommand(deps, commandContext(session, request), (unit) =>
+      renewInvitation(unit, session.actor, { id: params.id, by: body.by }, deps),
+    ),
+  );
 
   const rateLimit = perAccount(4 * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR);
   registerPublic(app, { route: viewInvitationRoute, rateLimit }, async ({ body }) => {

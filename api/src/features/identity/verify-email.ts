@@ -9,6 +9,7 @@ import {
   readResendWait,
   takeEmailVerification,
 } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
+import { findLogin, ownAddress } from '@switchyard/platform/db/repositories/user-repository.ts';
 import { type CommandClient, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { hashToken } from '../../plugins/session.ts';
@@ -25,11 +26,13 @@ export async function resendVerification(
   { userId }: Pick<Actor, 'userId'>,
   effects: IdentityEffects,
 ): Promise<void> {
-  const { isVerified } = await readAddress(unit.tx, userId);
+  const { email, isVerified, ownsEmail } = await readAddress(unit.tx, userId);
   if (isVerified || effects.config.SWITCHYARD_SMTP_URL === undefined) return;
   const most = perHour * effects.config.SWITCHYARD_RATE_LIMIT_FACTOR;
   const wait = await readResendWait(unit.tx, { userId, perHour: most });
   if (wait > 0) throw new ProblemError('request.rate_limited', { retryAfterSeconds: wait });
+  // The account that owned the address may have left.
+  if (!ownsEmail && (await findLogin(unit.tx, email)) === undefined) await ownAddress(unit.tx, userId);
   await mailVerification(unit, userId, effects);
 }
 

@@ -10,7 +10,7 @@ import { findOpenImport, insertImport } from '@switchyard/platform/db/repositori
 import { insertImportRows, type RawRow } from '@switchyard/platform/db/repositories/import-row-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { requireSandboxRoom } from '../../accounts/sandbox-room.ts';
+import { requireStorageRoom } from '../../accounts/storage-room.ts';
 import { importSpec } from './import-spec.ts';
 import { requireImporter } from './importer.ts';
 import { loadImport } from './load-import.ts';
@@ -21,7 +21,7 @@ export type UploadedFile = { fileName: string; record: ImportKind; bytes: Uint8A
 /**
  * Stores an uploaded list without adding anything. Uploading the same bytes returns the existing import until it has
  * ended.
- * @throws ProblemError `auth.forbidden`, `import.unreadable`, `import.too_many_rows`, `sandbox.storage_full`
+ * @throws ProblemError `auth.forbidden`, `import.unreadable`, `import.too_many_rows`, `sandbox.storage_full`, `quota.reached`
  */
 export async function uploadImport(
   { database, clock, config }: Pick<AppDeps, 'database' | 'clock' | 'config'>,
@@ -34,7 +34,7 @@ export async function uploadImport(
   const begun = await database.inCompany(companyId, async (tx) => {
     const id = await findOpenImport(tx, { sha256, record });
     if (id !== undefined) return await loadImport(tx, { id, actor });
-    return await requireSandboxRoom(tx, config, { companyId, bytes: bytes.length });
+    return await requireStorageRoom(tx, config, { companyId, bytes: bytes.length, now: clock.now() });
   });
   if (begun) return begun;
   const list = await parseList(bytes);

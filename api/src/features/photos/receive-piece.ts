@@ -12,8 +12,8 @@ import {
 
 export type Piece = { key: UploadKey; offset: number; total: number; bytes: Buffer; now: Date };
 
-/** Upload progress, and the whole picture once complete. */
-export type Received = { received: number; whole: Buffer | null };
+/** Upload progress, and the whole picture once complete. `isStored`: the piece is in the rows of the upload. */
+export type Received = { received: number; whole: Buffer | null; isStored: boolean };
 
 /**
  * Accepts a piece. Bytes already received are skipped, so pieces may repeat or overlap.
@@ -21,7 +21,7 @@ export type Received = { received: number; whole: Buffer | null };
  */
 export async function receivePiece(tx: Tx, { key, offset, total, bytes, now }: Piece): Promise<Received> {
   // A picture in one piece is complete immediately.
-  if (offset === 0 && bytes.length === total) return { received: total, whole: bytes };
+  if (offset === 0 && bytes.length === total) return { received: total, whole: bytes, isStored: false };
   let state = await lockUpload(tx, { ...key, total });
   if (state.total !== total && offset === 0) {
     await removeUpload(tx, key);
@@ -36,5 +36,6 @@ export async function receivePiece(tx: Tx, { key, offset, total, bytes, now }: P
   const fresh = bytes.subarray(state.received - offset);
   if (fresh.length > 0) await addPiece(tx, key, { start: state.received, bytes: fresh, now });
   const received = state.received + fresh.length;
-  return { received, whole: received === total ? Buffer.concat(await readPieces(tx, key)) : null };
+  const whole = received === total ? Buffer.concat(await readPieces(tx, key)) : null;
+  return { received, whole, isStored: true };
 }

@@ -19,7 +19,7 @@ import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.
 import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../access/access.ts';
 import { createDeviceClock } from '../../scheduling/device-clock.ts';
-import { requireSandboxRoom } from '../../accounts/sandbox-room.ts';
+import { requireStorageRoom } from '../../accounts/storage-room.ts';
 import { isBadPicture, renderUpload } from '../../pictures/render-upload.ts';
 import { isAddedAgain, keepPhoto } from './keep-photo.ts';
 import { requireJobForUpload, resolveIds } from './photo-access.ts';
@@ -38,7 +38,7 @@ export type PhotoPiece = {
  * Accepts a piece of a picture, or all of it; the last one turns it into a photo of the job. Resending any part gives
  * the same answer and changes nothing.
  * @throws ProblemError `photo.offset_mismatch`, `photo.hash_mismatch` and `photo.unreadable` (both discard the received
- * bytes), `sandbox.storage_full`, `record.gone` for a picture that was deleted since it was added
+ * bytes), `sandbox.storage_full`, `quota.reached`, `record.gone` for a picture that was deleted since it was added
  */
 export async function uploadPhoto(deps: AppDeps, piece: PhotoPiece): Promise<PhotoUpload> {
   const { actor, context, query } = piece;
@@ -103,9 +103,11 @@ async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Take
     throw refusal('/jobId', 'too_many', `Invalid: a job has at most ${photoLimits.perJob} photos`);
   }
   const { companyId, userId } = actor;
-  await requireSandboxRoom(tx, deps.config, { companyId, bytes: bytes.length });
+  const now = deps.clock.now();
   const key: UploadKey = { companyId, userId, jobId, sha256 };
-  const { received, whole } = await receivePiece(tx, { key, offset, total, bytes, now: deps.clock.now() });
+  const { received, whole, isStored } = await receivePiece(tx, { key, offset, total, bytes, now });
+  // Last: writes take the company's count of use after the rows that they change, so two of them never wait for each other.
+  await requireStorageRoom(tx, deps.config, { companyId, bytes: bytes.length, isStored, now });
   if (whole === null) return { answer: { received, total, photo: null } };
   return { job, key, whole, visitId, ...times, keepLocation: await keepsPhotoLocation(tx, companyId) };
 }

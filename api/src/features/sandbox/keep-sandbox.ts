@@ -8,7 +8,11 @@ import type { z } from 'zod';
 import { toEmailProblem } from '../../mail/email-problem.ts';
 import { recordUserEvent } from '../../accounts/record-user-event.ts';
 
-export type KeepSandbox = Omit<z.output<typeof keepSandboxSchema>, 'password'> & { passwordHash: string };
+export type KeepSandbox = Omit<z.output<typeof keepSandboxSchema>, 'password'> & {
+  passwordHash: string;
+  /** False: the address belongs to an account elsewhere. */
+  ownsEmail: boolean;
+};
 
 /**
  * Turns the visitor's sandbox with all its data into a permanent company, and its temporary account into the visitor's.

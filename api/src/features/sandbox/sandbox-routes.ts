@@ -15,6 +15,7 @@ import { clientOf, enter } from '../../http/start-session.ts';
 import { hashPassword } from '../../http/password-hash.ts';
 import { requireStrongPassword } from '../../http/password-strength.ts';
 import { holdUntilVerified } from '../../mail/hold-mail.ts';
+import { claimAddress } from '../../accounts/claim-address.ts';
 import { refuseOperatorAddress } from '../../accounts/operator-address.ts';
 import { createSandbox } from './create-sandbox.ts';
 import { keepSandbox } from './keep-sandbox.ts';
@@ -62,7 +63,8 @@ export function registerSandboxRoutes(app: FastifyInstance, deps: AppDeps): void
       requireStrongPassword(password, [rest.email, rest.firstName, rest.lastName, rest.companyName]);
       const passwordHash = await hashPassword(password);
       await runCommand(deps, commandContext(session, request), async (unit) => {
-        await keepSandbox(unit, session.actor, { ...rest, passwordHash });
+        const claimed = await claimAddress(unit.tx, deps.config, rest.email);
+        await keepSandbox(unit, session.actor, { ...rest, ...claimed, passwordHash });
         await holdUntilVerified(unit, session.actor.userId, deps);
       });
       const kept = await app.resolveSession(request);

@@ -5,8 +5,8 @@ import type { MemberSession, MemberToken } from '@switchyard/contracts/security/
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listCompanyTokens } from '@switchyard/platform/db/repositories/api-token-repository.ts';
 import { listSecurityEvents } from '@switchyard/platform/db/repositories/security-event-repository.ts';
-import { listCompanySessions } from '@switchyard/platform/db/repositories/session-repository.ts';
-import { type Session, sessionIdle } from '../../plugins/session.ts';
+import { listCompanySessions, sessionIdle } from '@switchyard/platform/db/repositories/session-repository.ts';
+import type { Session } from '../../plugins/session.ts';
 
 type PageOf = { cursor?: string | undefined; limit: number; count: boolean };
 

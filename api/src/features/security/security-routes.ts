@@ -34,7 +34,7 @@ export function registerSecurityPageRoutes(app: FastifyInstance, deps: AppDeps):
       takeAlertStep(unit, actor, { id: params.id, to: body.to, expected }),
   );
   registerCommand(app, { deps, route: memberAccessRoutes.revokeToken }, ({ unit, params }) =>
-    revokeMemberToken(unit, params.id),
+    revokeMemberToken(unit, params.id, deps),
   );
 }
 

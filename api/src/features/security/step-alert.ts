@@ -9,7 +9,7 @@ import {
 } from '@switchyard/contracts/security/security-alert-rules.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listAlerts, stepAlert } from '@switchyard/platform/db/repositories/security-alert-repository.ts';
-import { listActiveAdmins } from '@switchyard/platform/db/repositories/security-event-repository.ts';
+import { listActiveAdmins } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import { requireStep } from '../../records/state-steps.ts';

@@ -17,7 +17,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { type CommandContext, runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../access/access.ts';
-import { requireSandboxRoom } from '../../accounts/sandbox-room.ts';
+import { requireStorageRoom } from '../../accounts/storage-room.ts';
 import { putPicture } from '../../pictures/put-picture.ts';
 import { renderUpload } from '../../pictures/render-upload.ts';
 import { stepRefused } from '../../records/state-steps.ts';
@@ -48,7 +48,7 @@ export async function addRequestPhoto(
   const checked = await deps.database.inCompany(companyId, async (tx) => {
     const known = await requireRoom(tx, { now: deps.clock.now(), upload });
     if (known) return { known };
-    await requireSandboxRoom(tx, deps.config, { companyId, bytes: bytes.length });
+    await requireStorageRoom(tx, deps.config, { companyId, bytes: bytes.length, now: deps.clock.now() });
     return { keepLocation: await keepsPhotoLocation(tx, companyId) };
   });
   if ('known' in checked) return checked.known;

@@ -8,6 +8,7 @@ import { hasBookedVisits } from '@switchyard/platform/db/repositories/technician
 import { defineRecordFeature } from '../../records/record-feature.ts';
 import { refuseFields } from '../../access/access.ts';
 import { endAccounts } from '../../accounts/end-accounts.ts';
+import { requireTechnicianRoom } from './technician-room.ts';
 import { shiftErrors } from './technician-rules.ts';
 
 /** Technicians change their own contact data; their sign-in is disabled and restored with the record. */
@@ -16,12 +17,14 @@ export const technicianFeature = defineRecordFeature(technicianRoutes, {
   table: technicianTable,
   csv: technicianColumns,
   ownFields: technicianOwnFields,
-  prepare: async (_command, input) => {
+  prepare: async ({ unit }, input) => {
     refuseFields(shiftErrors(input.shifts));
+    if (input.active) await requireTechnicianRoom(unit);
     return input;
   },
-  change: async (_command, { fields }) => {
+  change: async ({ unit }, { fields }) => {
     refuseFields(shiftErrors(fields.shifts ?? []));
+    if (fields.active === true) await requireTechnicianRoom(unit);
     return fields;
   },
   inUse: async ({ unit }, { id }) =>
@@ -29,6 +32,9 @@ export const technicianFeature = defineRecordFeature(technicianRoutes, {
       ? 'Visits are booked for this technician: move them first'
       : undefined,
   afterDelete: ({ unit }, { id }, deps) => endAccounts(unit, { technicianId: id }, deps),
-  afterRestore: ({ unit }, { id, deletedAt }) =>
-    enableAccountsOf(unit.tx, { technicianId: id }, { deletedAt, now: unit.now }),
+  afterRestore: async ({ unit }, { id, deletedAt, active }) => {
+    // The restored one counts already.
+    if (active) await requireTechnicianRoom(unit, 0);
+    await enableAccountsOf(unit.tx, { technicianId: id }, { deletedAt, now: unit.now });
+  },
 });

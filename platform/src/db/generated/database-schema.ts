@@ -25,6 +25,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiTokenNetworks {
+  companyId: string;
+  firstUsedAt: Generated<Timestamp>;
+  network: string;
+  tokenId: string;
+}
+
 export interface ApiTokens {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -149,6 +156,30 @@ export interface AssistantVisitorChats {
   visitorHash: string;
 }
 
+export interface AuditStreamEvents {
+  at: Timestamp;
+  companyId: string;
+  eventId: string;
+  streamId: string;
+}
+
+export interface AuditStreams {
+  ca: string | null;
+  claim: string | null;
+  claimedUntil: Timestamp | null;
+  companyId: string;
+  createdAt: Timestamp;
+  enabled: Generated<boolean>;
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  lastDeliveredAt: Timestamp | null;
+  lastError: string | null;
+  nextTryAt: Generated<Timestamp>;
+  sealedSecret: Buffer;
+  url: string;
+}
+
 export interface Checklists {
   companyId: string;
   createdAt: Generated<Timestamp>;
@@ -201,6 +232,7 @@ export interface Companies {
   keepPhotoLocation: Generated<boolean>;
   name: string;
   phone: string | null;
+  plan: Generated<string>;
   revision: Generated<number>;
   sandboxEndsAt: Timestamp | null;
   secondFactorRoles: Generated<string[]>;
@@ -217,12 +249,29 @@ export interface CompanyCounters {
   value: Int8;
 }
 
+export interface CompanyLimits {
+  companyId: string;
+  kind: string;
+  most: Int8 | null;
+}
+
 export interface CompanySetups {
   companyId: string;
   confirmed: Generated<string[]>;
   finishedAt: Timestamp | null;
   skipped: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface CompanyUsage {
+  changeBytes: Generated<Int8>;
+  changedAt: Generated<Timestamp>;
+  companyId: string;
+  countedAt: Timestamp | null;
+  day: Timestamp;
+  records: Int8 | null;
+  storedBytes: Int8 | null;
+  warned: Generated<Json>;
 }
 
 export interface ConsumerBacklog {
@@ -326,6 +375,26 @@ export interface Environments {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Erasures {
+  companyId: string;
+  counts: Generated<Json>;
+  finishedAt: Timestamp | null;
+  id: string;
+  number: number;
+  off: Generated<Int8>;
+  reason: string;
+  requestedAt: Timestamp;
+  requestedBy: string | null;
+  requestedByName: string;
+  state: Generated<string>;
+  step: Generated<number>;
+  subjectId: string;
+  subjectIds: string[];
+  subjectKind: string;
+  topic: Generated<string>;
+  words: Json | null;
+}
+
 export interface ErrorGroups {
   companyId: string;
   count: Generated<number>;
@@ -388,6 +457,13 @@ export interface ExperimentAnalyses {
   counted: Generated<Int8>;
   experimentId: string;
   result: Json | null;
+}
+
+export interface ExperimentCourse {
+  companyId: string;
+  experimentId: string;
+  hour: Timestamp;
+  point: Json;
 }
 
 export interface ExperimentEvents {
@@ -469,6 +545,12 @@ export interface FlagEnvironments {
   variants: Json | null;
 }
 
+export interface FlagFormerProjects {
+  companyId: string;
+  flagId: string;
+  project: string;
+}
+
 export interface FlagHeads {
   companyId: string;
   number: Int8;
@@ -491,6 +573,26 @@ export interface FlagMetrics {
   no: Int8;
   variant: string;
   yes: Int8;
+}
+
+export interface FlagProjects {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  key: string;
+  name: string;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface FlagProjectSettings {
+  changerIds: string[] | null;
+  companyId: string;
+  environment: string;
+  project: string;
+  reviewSince: Timestamp | null;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface FlagRequests {
@@ -571,6 +673,7 @@ export interface Flags {
   key: string;
   ownerId: string | null;
   prerequisites: Generated<Json>;
+  project: Generated<string>;
   reason: string | null;
   tags: Generated<string[]>;
   type: Generated<string>;
@@ -629,6 +732,7 @@ export interface FlagTokens {
   kind: string;
   lastUsedAt: Timestamp | null;
   name: string;
+  projects: Generated<string[]>;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
 }
@@ -737,7 +841,9 @@ export interface Invitations {
   firstName: string;
   id: string;
   invitedBy: string;
+  isShown: Generated<boolean>;
   lastName: string;
+  mailId: string | null;
   revokedAt: Timestamp | null;
   role: string;
   technicianId: string | null;
@@ -830,6 +936,22 @@ export interface Leads {
   state: Generated<string>;
   teamSize: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface LegalHolds {
+  companyId: string;
+  id: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftedByName: string | null;
+  liftReason: string | null;
+  placedAt: Timestamp;
+  placedBy: string;
+  placedByName: string;
+  reason: string;
+  subjectId: string;
+  subjectKind: string;
+  subjectName: string;
 }
 
 export interface Notifications {
@@ -962,11 +1084,46 @@ export interface PhotoUploads {
   userId: string;
 }
 
+export interface PushDeliveries {
+  attempts: Generated<number>;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp>;
+  id: Generated<string>;
+  notificationId: string;
+  sessionId: string;
+}
+
+export interface PushDevices {
+  auth: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  sessionId: string;
+  userId: string;
+}
+
+export interface PushSettings {
+  companyId: string;
+  pushed: string;
+  userId: string;
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   companyId: string;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface RetentionRules {
+  class: string;
+  companyId: string;
+  days: number | null;
+  lastRemoved: Generated<number>;
+  lastRunAt: Timestamp | null;
+  totalRemoved: Generated<Int8>;
 }
 
 export interface ReviewedEnvironments {
@@ -1025,6 +1182,30 @@ export interface ScheduleRuns {
   technicians: Generated<Json>;
   unassigned: Generated<Json>;
   updatedAt: Timestamp;
+}
+
+export interface ScimGroupMembers {
+  companyId: string;
+  groupId: string;
+  userId: string;
+}
+
+export interface ScimGroups {
+  companyId: string;
+  connectionId: string;
+  createdAt: Timestamp;
+  displayName: string;
+  externalId: string | null;
+  id: string;
+  revision: Generated<number>;
+  updatedAt: Timestamp;
+}
+
+export interface ScimUsers {
+  companyId: string;
+  connectionId: string;
+  externalId: string | null;
+  userId: string;
 }
 
 export interface SecondFactorFailures {
@@ -1158,6 +1339,7 @@ export interface Sessions {
   id: string;
   ip: string | null;
   lastSeenAt: Generated<Timestamp>;
+  method: string | null;
   provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
@@ -1170,6 +1352,7 @@ export interface SignInChallenges {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  method: Generated<string>;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
@@ -1197,10 +1380,94 @@ export interface Sites {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SourceMaps {
+  file: string;
+  /**
+   * gzipped JSON, without the sources
+   */
+  map: Buffer;
+  /**
+   * last time a build with this script was stored
+   */
+  storedAt: Generated<Timestamp>;
+}
+
 export interface SpentChallenges {
   challengeHash: Buffer;
   companyId: string;
   expiresAt: Timestamp;
+}
+
+export interface SsoAssertions {
+  assertionId: string;
+  companyId: string;
+  connectionId: string;
+  expiresAt: Timestamp;
+}
+
+export interface SsoAttempts {
+  answeredAt: Timestamp | null;
+  browserHash: Buffer;
+  claims: Json | null;
+  companyId: string;
+  connectionId: string;
+  expiresAt: Timestamp;
+  id: string;
+  nonce: string;
+  purpose: string;
+  sealedVerifier: Buffer | null;
+  stateHash: Buffer;
+  takenAt: Timestamp | null;
+  ticketHash: Buffer | null;
+  userId: string | null;
+}
+
+export interface SsoConnections {
+  breakGlassUserId: string | null;
+  certificates: Generated<string[]>;
+  clientId: string | null;
+  companyId: string;
+  createdAt: Timestamp;
+  createsUsers: Generated<boolean>;
+  defaultRole: Generated<string>;
+  enabled: Generated<boolean>;
+  factorPolicy: Generated<string>;
+  id: string;
+  issuer: string;
+  kind: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  required: Generated<boolean>;
+  revision: Generated<number>;
+  roleAttribute: Generated<string>;
+  roleMappings: Generated<Json>;
+  scimLastUsedAt: Timestamp | null;
+  scimPreviousEndsAt: Timestamp | null;
+  scimPreviousHash: Buffer | null;
+  scimTokenHash: Buffer | null;
+  scimTokenMadeAt: Timestamp | null;
+  sealedSecret: Buffer | null;
+  ssoUrl: string | null;
+  testedAt: Timestamp | null;
+  updatedAt: Timestamp;
+}
+
+export interface SsoDomains {
+  companyId: string;
+  connectionId: string;
+  createdAt: Generated<Timestamp>;
+  domain: string;
+  proof: string;
+  provenAt: Timestamp | null;
+}
+
+export interface SsoIdentities {
+  companyId: string;
+  connectionId: string;
+  createdAt: Generated<Timestamp>;
+  lastUsedAt: Timestamp | null;
+  subject: string;
+  userId: string;
 }
 
 export interface StatusDays {
@@ -1377,6 +1644,7 @@ export interface Users {
   isProgram: Generated<boolean>;
   lastName: string;
   lastSeenAt: Timestamp | null;
+  ownsEmail: Generated<boolean>;
   passwordHash: string;
   phone: string | null;
   revision: Generated<number>;
@@ -1489,6 +1757,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  apiTokenNetworks: ApiTokenNetworks;
   apiTokens: ApiTokens;
   articleCounts: ArticleCounts;
   articleOpinions: ArticleOpinions;
@@ -1501,12 +1770,16 @@ export interface DB {
   assistantModelUse: AssistantModelUse;
   assistantProposals: AssistantProposals;
   assistantVisitorChats: AssistantVisitorChats;
+  auditStreamEvents: AuditStreamEvents;
+  auditStreams: AuditStreams;
   checklists: Checklists;
   clientRefs: ClientRefs;
   communications: Communications;
   companies: Companies;
   companyCounters: CompanyCounters;
+  companyLimits: CompanyLimits;
   companySetups: CompanySetups;
+  companyUsage: CompanyUsage;
   consumerBacklog: ConsumerBacklog;
   consumerCursors: ConsumerCursors;
   contacts: Contacts;
@@ -1514,10 +1787,12 @@ export interface DB {
   customFields: CustomFields;
   emailVerifications: EmailVerifications;
   environments: Environments;
+  erasures: Erasures;
   errorGroups: ErrorGroups;
   errorReports: ErrorReports;
   events: Events;
   experimentAnalyses: ExperimentAnalyses;
+  experimentCourse: ExperimentCourse;
   experimentEvents: ExperimentEvents;
   experimentExposures: ExperimentExposures;
   experiments: Experiments;
@@ -1525,9 +1800,12 @@ export interface DB {
   flagContexts: FlagContexts;
   flagCounters: FlagCounters;
   flagEnvironments: FlagEnvironments;
+  flagFormerProjects: FlagFormerProjects;
   flagHeads: FlagHeads;
   flagLateReasons: FlagLateReasons;
   flagMetrics: FlagMetrics;
+  flagProjects: FlagProjects;
+  flagProjectSettings: FlagProjectSettings;
   flagRequests: FlagRequests;
   flagRevisions: FlagRevisions;
   flagRollouts: FlagRollouts;
@@ -1547,6 +1825,7 @@ export interface DB {
   jobs: Jobs;
   leadEntries: LeadEntries;
   leads: Leads;
+  legalHolds: LegalHolds;
   notifications: Notifications;
   orphanSubmissions: OrphanSubmissions;
   outboxMails: OutboxMails;
@@ -1555,11 +1834,18 @@ export interface DB {
   photoPieces: PhotoPieces;
   photos: Photos;
   photoUploads: PhotoUploads;
+  pushDeliveries: PushDeliveries;
+  pushDevices: PushDevices;
+  pushSettings: PushSettings;
   recoveryCodes: RecoveryCodes;
+  retentionRules: RetentionRules;
   reviewedEnvironments: ReviewedEnvironments;
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
   scheduleRuns: ScheduleRuns;
+  scimGroupMembers: ScimGroupMembers;
+  scimGroups: ScimGroups;
+  scimUsers: ScimUsers;
   secondFactorFailures: SecondFactorFailures;
   securityAlerts: SecurityAlerts;
   securityEvents: SecurityEvents;
@@ -1570,7 +1856,13 @@ export interface DB {
   sessions: Sessions;
   signInChallenges: SignInChallenges;
   sites: Sites;
+  sourceMaps: SourceMaps;
   spentChallenges: SpentChallenges;
+  ssoAssertions: SsoAssertions;
+  ssoAttempts: SsoAttempts;
+  ssoConnections: SsoConnections;
+  ssoDomains: SsoDomains;
+  ssoIdentities: SsoIdentities;
   statusDays: StatusDays;
   statusDeliveries: StatusDeliveries;
   statusNotices: StatusNotices;

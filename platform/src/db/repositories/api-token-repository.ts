@@ -282,3 +282,19 @@ export async function revokeApiToken(tx: Tx, { id, now }: { id: string; now: Dat
     .where('revokedAt', 'is', null)
     .execute();
 }
+
+type TokenNetwork = { companyId: string; tokenId: string; network: string };
+
+/** Notes a network of a token. @returns `new` if the token was used from others before, `first` if from none */
+export async function noteTokenNetwork(
+  tx: Tx,
+  { companyId, tokenId, network }: TokenNetwork,
+): Promise<'known' | 'first' | 'new'> {
+  const { rows } = await sql<{ others: boolean }>`
+    INSERT INTO api_token_networks (company_id, token_id, network) VALUES (${companyId}, ${tokenId}, ${network})
+    ON CONFLICT DO NOTHING RETURNING EXISTS (SELECT FROM api_token_networks o
+      WHERE o.company_id = ${companyId} AND o.token_id = ${tokenId}) AS others`.execute(tx);
+  const [added] = rows;
+  if (!added) return 'known';
+  return added.others ? 'new' : 'first';
+}

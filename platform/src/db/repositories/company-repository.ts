@@ -12,6 +12,8 @@ export type NewCompany = {
   name: string;
   timeZone: string;
   demo: boolean;
+  /** Its limits apply; default: `self-hosted`. */
+  plan?: string;
   /** Null: no trial. */
   trialEndsAt?: Date | null;
   /** Null: permanent. */

@@ -58,7 +58,7 @@ export async function setEmail(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set((of) => ({ email, revision: of('revision', '+', 1), updatedAt: now }))
+    .set((of) => ({ email, ownsEmail: true, revision: of('revision', '+', 1), updatedAt: now }))
     .where('id', '=', userId)
     .execute();
 }
@@ -96,12 +96,18 @@ export async function readResendWait(
   return rows[0]?.wait ?? 0;
 }
 
-export type Addressed = { email: string; firstName: string; isVerified: boolean };
+export type Addressed = {
+  email: string;
+  firstName: string;
+  isVerified: boolean;
+  /** False: the address belongs to another account, so this one can never be verified. */
+  ownsEmail: boolean;
+};
 
 export async function readAddress(tx: Tx, userId: string): Promise<Addressed> {
   const { emailVerifiedAt, ...row } = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', 'emailVerifiedAt'])
+    .select(['email', 'firstName', 'emailVerifiedAt', 'ownsEmail'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return { ...row, isVerified: emailVerifiedAt !== null };
@@ -118,12 +124,17 @@ export async function markVerified(tx: Tx, userId: string): Promise<boolean> {
   return result.numUpdatedRows === 1n;
 }
 
+/** The address of this user is not proven to be theirs. */
+export async function markUnverified(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', userId).execute();
+}
+
 /** Holds mail in the company's name until its founder's address is verified. */
 export async function awaitVerification(
   tx: Tx,
   { companyId, userId }: { companyId: string; userId: string },
 ): Promise<void> {
-  await tx.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', userId).execute();
+  await markUnverified(tx, userId);
   await tx.updateTable('companies').set({ holdsMail: true }).where('id', '=', companyId).execute();
 }
 
@@ -131,5 +142,18 @@ export async function awaitVerification(
 export async function freeInvitedAddress(tx: Tx, invitationTokenHash: Buffer): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     SELECT user_id FROM identity_free_address(${invitationTokenHash})`.execute(tx);
+  return rows.map((row) => row.userId);
+}
+
+/**
+ * Releases an address of a proven domain to the connection's user.
+ * @returns users of other companies who had it without verifying it
+ */
+export async function freeProvidedAddress(
+  tx: Tx,
+  { connectionId, email }: { connectionId: string; email: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    SELECT user_id FROM identity_free_provided_address(${connectionId}, ${email})`.execute(tx);
   return rows.map((row) => row.userId);
 }

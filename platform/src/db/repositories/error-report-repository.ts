@@ -121,8 +121,8 @@ export async function listErrorReports(
   tx: Tx,
   groupId: string,
   errorId: string | null,
-): Promise<StoredReport[]> {
-  const { rows } = await sql<Omit<StoredReport, 'at'> & { at: Date }>`
+): Promise<Omit<StoredReport, 'frames'>[]> {
+  const { rows } = await sql<Omit<StoredReport, 'at' | 'frames'> & { at: Date }>`
     SELECT error_id, occurred_at AS at, release, message, stack, path, browser, role, breadcrumbs
     FROM error_reports WHERE group_id = ${groupId}
     ORDER BY error_id = lower(${errorId}) DESC NULLS LAST, id DESC LIMIT ${shownReports}`.execute(tx);

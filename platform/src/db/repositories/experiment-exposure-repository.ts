@@ -105,6 +105,7 @@ export async function takesExposures(tx: Tx, experimentId: string): Promise<bool
 export type OpenExperiment = {
   readonly id: string;
   readonly flagKey: string;
+  readonly project: string;
   readonly status: string;
   readonly variants: Readonly<Record<string, unknown>> | null;
   readonly allocation: Readonly<Record<string, number>> | null;
@@ -116,7 +117,7 @@ export type OpenExperiment = {
 /** A/B tests of an environment that are not concluded, oldest first. */
 export async function listOpenExperiments(tx: Tx, environment: string): Promise<OpenExperiment[]> {
   const { rows } = await sql<OpenExperiment>`
-    SELECT x.id, f.key AS flag_key, x.status, f.variants, x.allocation, x.metrics, x.started_at,
+    SELECT x.id, f.key AS flag_key, f.project, x.status, f.variants, x.allocation, x.metrics, x.started_at,
       coalesce(a.arrivals >= ${mostArrivals}, false) AS is_full
     FROM experiments x
       JOIN flags f ON f.company_id = x.company_id AND f.id = x.flag_id

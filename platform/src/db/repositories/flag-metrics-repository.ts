@@ -9,7 +9,6 @@ export type FlagCounts = {
 };
 
 export type MetricsReport = {
-  readonly companyId: string;
   readonly environment: string;
   readonly appName: string;
   /** Beginning of the hour. */
@@ -18,21 +17,28 @@ export type MetricsReport = {
 };
 
 /**
- * Adds counts to their hour, in the order of the key: simultaneous reports do not block each other for good. Programs
- * that have not registered are counted together, without a name.
+ * Adds counts to their hours, in the order of the key: simultaneous writes do not block each other for good. Programs that
+ * have not registered are counted together, without a name.
  */
-export async function addFlagMetrics(tx: Tx, report: MetricsReport): Promise<void> {
-  if (report.counts.length === 0) return;
-  const { companyId, environment, appName, hour, counts } = report;
-  const column = <Key extends keyof FlagCounts>(key: Key) => counts.map((count) => count[key]);
-  await sql`
+export async function addFlagMetrics(
+  tx: Tx,
+  companyId: string,
+  reports: readonly MetricsReport[],
+): Promise<void> {
+  const all = reports.flatMap(({ counts, ...place }) => counts.map((count) => ({ ...place, ...count })));
+  if (all.length === 0) return;
+  const column = <Key extends keyof (typeof all)[number]>(key: Key) => all.map((count) => count[key]);
+  await sql`/* prepared */
     INSERT INTO flag_metrics AS m (company_id, environment, flag_key, hour, app_name, variant, yes, no)
-    SELECT ${companyId}::uuid, ${environment}, c.flag_key, ${hour}::timestamptz,
-      coalesce((SELECT min(a.app_name) FROM flag_applications a
-        WHERE a.environment = ${environment} AND a.app_name = ${appName}), ''), c.variant, c.yes, c.no
-    FROM unnest(${column('flagKey')}::text[], ${column('variant')}::text[], ${column('yes')}::bigint[],
-      ${column('no')}::bigint[]) AS c (flag_key, variant, yes, no)
-    ORDER BY c.flag_key, c.variant
+    SELECT ${companyId}::uuid, c.environment, c.flag_key, c.hour, coalesce(a.app_name, ''), c.variant,
+      sum(c.yes)::bigint, sum(c.no)::bigint
+    FROM unnest(${column('environment')}::text[], ${column('appName')}::text[], ${column('hour')}::timestamptz[],
+        ${column('flagKey')}::text[], ${column('variant')}::text[], ${column('yes')}::bigint[],
+        ${column('no')}::bigint[]) AS c (environment, app_name, hour, flag_key, variant, yes, no)
+      LEFT JOIN (SELECT DISTINCT environment, app_name FROM flag_applications) a
+        ON a.environment = c.environment AND a.app_name = c.app_name
+    GROUP BY 2, 3, 4, 5, 6
+    ORDER BY 2, 3, 4, 5, 6
     ON CONFLICT (company_id, environment, flag_key, hour, app_name, variant)
       DO UPDATE SET yes = m.yes + excluded.yes, no = m.no + excluded.no`.execute(tx);
 }

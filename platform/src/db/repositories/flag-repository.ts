@@ -23,7 +23,7 @@ export type NewFlag = {
   variants: Record<string, unknown> | null;
   actorName: string;
   now: Date;
-} & Partial<Pick<Flag, 'type' | 'expectedDays' | 'ownerId' | 'tags'>>;
+} & Partial<Pick<Flag, 'type' | 'expectedDays' | 'ownerId' | 'tags' | 'project'>>;
 
 /** Inserts a flag that is off in every environment; false if the key is taken. */
 export async function insertFlag(tx: Tx, { actorName, now, ...flag }: NewFlag): Promise<boolean> {
@@ -78,12 +78,18 @@ export async function readFlagMap(tx: Tx, environment: FlagEnvironment): Promise
 /** Flags with their environments and experiments, by key. Archived ones only if named or asked for. */
 export async function listFlagRecords(
   tx: Tx,
-  { keys, archived }: { keys?: readonly string[]; archived?: boolean } = {},
+  {
+    keys,
+    archived,
+    project,
+  }: { keys?: readonly string[]; archived?: boolean; project?: string | undefined } = {},
 ): Promise<Flag[]> {
   const flags = await tx
     .selectFrom('flags')
     .select(['id', 'key', 'description', 'createdAt', 'variants', 'type', 'expectedDays'])
     .select(['ownerId', 'tags', 'prerequisites', 'archivedAt', 'detailsRevision as revision'])
+    .select('project')
+    .$if(project !== undefined, (query) => query.where('project', '=', project ?? ''))
     .$if(keys !== undefined, (query) => query.where('key', '=', (of) => of.fn.any(of.val(keys ?? []))))
     .$if(keys === undefined, (query) => query.where('archivedAt', archived ? 'is not' : 'is', null))
     .orderBy('key')
@@ -176,7 +182,7 @@ export async function changeState(tx: Tx, change: StateChange): Promise<boolean>
 /** Details of a flag that are the same in every environment. */
 export type FlagDetails = Pick<
   Flag,
-  'description' | 'type' | 'expectedDays' | 'ownerId' | 'tags' | 'prerequisites'
+  'description' | 'type' | 'expectedDays' | 'ownerId' | 'tags' | 'prerequisites' | 'project'
 > & { archivedAt: Date | null };
 
 export type DetailsChange = {

@@ -87,10 +87,24 @@ export async function updateRequest(tx: Tx, id: string, { edits, ...change }: Re
     .execute();
 }
 
-/** Environments in which changes need a request, with the time since which they do. */
-export async function readReviewed(tx: Tx): Promise<ReadonlyMap<string, Date>> {
+/**
+ * Environments in which changes need a request, with the time since which they do: for all flags, and with `project` for
+ * those of this project.
+ */
+export async function readReviewed(tx: Tx, project?: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await tx.selectFrom('reviewedEnvironments').select(['environment', 'since']).execute();
-  return new Map(rows.map(({ environment, since }) => [environment, since]));
+  const reviewed = new Map(rows.map(({ environment, since }) => [environment, since]));
+  if (project === undefined) return reviewed;
+  const own = await tx
+    .selectFrom('flagProjectSettings')
+    .select(['environment', 'reviewSince'])
+    .where('project', '=', project)
+    .execute();
+  for (const { environment, reviewSince } of own) {
+    const since = reviewed.get(environment) ?? reviewSince;
+    if (since && reviewSince) reviewed.set(environment, since < reviewSince ? since : reviewSince);
+  }
+  return reviewed;
 }
 
 type Reviewed = { companyId: string; environment: string; requiresReview: boolean };

@@ -174,13 +174,18 @@ export function plannedKey(environment: string | null, revision: number): string
   return `${environment} ${revision}`;
 }
 
+type Author = {
+  readonly name: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly isProgram: boolean;
+  readonly scopes: string[];
+};
+
 /** An author's account, as far as it decides on what they may do. */
-export async function readAuthor(
-  tx: Tx,
-  id: string,
-): Promise<{ role: Role; isActive: boolean; isProgram: boolean; scopes: string[] } | undefined> {
-  const { rows } = await sql<{ role: string; isActive: boolean; isProgram: boolean; scopes: string[] }>`
-    SELECT u.role, u.status = 'active' AS is_active, u.is_program, ARRAY(
+export async function readAuthor(tx: Tx, id: string): Promise<Author | undefined> {
+  const { rows } = await sql<Omit<Author, 'role'> & { role: string }>`
+    SELECT concat_ws(' ', u.first_name, nullif(u.last_name, '')) AS name, u.role, u.status = 'active' AS is_active, u.is_program, ARRAY(
       SELECT DISTINCT unnest(t.scopes) FROM api_tokens t
       WHERE t.user_id = u.id AND t.revoked_at IS NULL AND t.expires_at > now()
     ) AS scopes

@@ -1,7 +1,7 @@
 import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import { type Database, sql, type Tx } from '../database.ts';
 
-export type NewFlagToken = Pick<FlagToken, 'id' | 'name' | 'kind' | 'environment'> & {
+export type NewFlagToken = Pick<FlagToken, 'id' | 'name' | 'kind' | 'environment' | 'projects'> & {
   companyId: string;
   tokenHash: Buffer;
   expiresAt: Date | null;
@@ -21,7 +21,7 @@ export async function listFlagTokens(tx: Tx, id?: string): Promise<FlagToken[]> 
   const rows = await tx
     .selectFrom('flagTokens')
     .select(['id', 'name', 'kind', 'environment', 'createdAt', 'createdByName as createdBy'])
-    .select(['expiresAt', 'revokedAt', 'lastUsedAt'])
+    .select(['expiresAt', 'revokedAt', 'lastUsedAt', 'projects'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id', 'desc')
     .execute();
@@ -62,6 +62,8 @@ export type TokenGrant = {
   readonly companyId: string;
   readonly kind: FlagToken['kind'];
   readonly environment: string;
+  /** Projects whose flags it sees; `*`: all. */
+  readonly projects: readonly string[];
   readonly expiresAt: Date | null;
 };
 
@@ -71,7 +73,7 @@ export async function findFlagTokenById(
   id: string,
 ): Promise<(TokenGrant & { readonly tokenHash: Buffer }) | undefined> {
   const found = await sql<Omit<TokenGrant, 'tokenId'> & { tokenHash: Buffer }>`
-    SELECT t.token_hash, t.company_id, t.kind, t.environment, t.expires_at
+    SELECT t.token_hash, t.company_id, t.kind, t.environment, t.expires_at, flag_token_projects(${id}::uuid) AS projects
     FROM flag_token_by_id(${id}::uuid) t`.execute(database.global);
   const [row] = found.rows;
   return row && { ...row, tokenId: id };
@@ -92,7 +94,7 @@ export async function listStillValid(tx: Tx, ids: readonly string[], now: Date):
 /** The valid token with a hash, of any company. Its use is noted, once a minute. */
 export async function findFlagToken(database: Database, hash: Buffer): Promise<TokenGrant | undefined> {
   const found = await sql<TokenGrant>`
-    SELECT t.token_id, t.company_id, t.kind, t.environment, t.expires_at
+    SELECT t.token_id, t.company_id, t.kind, t.environment, t.expires_at, flag_token_projects(t.token_id) AS projects
     FROM flag_token(${hash}) t`.execute(database.global);
   return found.rows[0];
 }

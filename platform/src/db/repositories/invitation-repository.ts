@@ -1,6 +1,7 @@
 import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
 import { type Role, roleSchema } from '@switchyard/contracts/identity/role.ts';
 import { type Database, sql, type Tx } from '../database.ts';
+import { mailStateOf } from './outbox-mail-repository.ts';
 
 export type InvitationLink = {
   companyId: string;
@@ -45,8 +46,7 @@ export async function insertInvitation(
     .insertInto('invitations')
     .values({ ...invitation, expiresAt: sql<Date>`now() + ${validDays} * interval '1 day'` })
     .execute();
-  const row = await invitationQuery(tx).where('invitations.id', '=', invitation.id).executeTakeFirstOrThrow();
-  return toInvitation(row);
+  return await readInvitation(tx, invitation.id);
 }
 
 /** Invitations that can still be accepted, newest first. */
@@ -76,11 +76,42 @@ export async function revokeInvitationsTo(tx: Tx, email: string): Promise<void> 
   await openInvitations(tx).where('email', '=', email).execute();
 }
 
+export type RenewedInvitation = { tokenHash: Buffer; validDays: number; isShown: boolean };
+
+/** Gives an open invitation another link and a new term. @returns undefined if it is no longer open */
+export async function renewInvitation(
+  tx: Tx,
+  id: string,
+  { tokenHash, validDays, isShown }: RenewedInvitation,
+): Promise<Invitation | undefined> {
+  const result = await tx
+    .updateTable('invitations')
+    .set({ tokenHash, isShown, mailId: null, expiresAt: sql<Date>`now() + ${validDays} * interval '1 day'` })
+    .where('id', '=', id)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n ? await readInvitation(tx, id) : undefined;
+}
+
+/** Notes the mail of an invitation. @returns the invitation with the state of the mail */
+export async function noteInvitationMail(tx: Tx, id: string, mailId: string): Promise<Invitation> {
+  await tx.updateTable('invitations').set({ mailId }).where('id', '=', id).execute();
+  return await readInvitation(tx, id);
+}
+
+async function readInvitation(tx: Tx, id: string): Promise<Invitation> {
+  return toInvitation(await invitationQuery(tx).where('invitations.id', '=', id).executeTakeFirstOrThrow());
+}
+
 export type AcceptedInvitation = {
   email: string;
   role: Role;
   technicianId: string | null;
   customerId: string | null;
+  /** The link was handed over on screen: accepting it proves nothing about the address. */
+  isShown: boolean;
 };
 
 /** Consumes an invitation. Undefined if it was already used, withdrawn or expired. */
@@ -92,7 +123,7 @@ export async function takeInvitation(tx: Tx, id: string): Promise<AcceptedInvita
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['email', 'role', 'technicianId', 'customerId'])
+    .returning(['email', 'role', 'technicianId', 'customerId', 'isShown'])
     .executeTakeFirst();
   return row && { ...row, role: roleSchema.parse(row.role) };
 }
@@ -142,6 +173,12 @@ function invitationQuery(tx: Tx) {
         .onRef('users.companyId', '=', 'invitations.companyId')
         .onRef('users.id', '=', 'invitations.invitedBy'),
     )
+    .leftJoin('outboxMails', (join) =>
+      join
+        .onRef('outboxMails.companyId', '=', 'invitations.companyId')
+        .onRef('outboxMails.id', '=', 'invitations.mailId'),
+    )
+    .select(['outboxMails.id as mailId', 'sentAt', 'error', 'kept', 'held', 'handedOverAt'])
     .select([
       'invitations.id',
       'invitations.email',
@@ -151,6 +188,7 @@ function invitationQuery(tx: Tx) {
       'invitations.createdAt',
       'invitations.expiresAt',
       'invitations.acceptedAt',
+      'invitations.isShown',
       'users.firstName as inviterFirstName',
       'users.lastName as inviterLastName',
     ]);
@@ -158,9 +196,25 @@ function invitationQuery(tx: Tx) {
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationQuery>['execute']>>[number];
 
-function toInvitation({ inviterFirstName, inviterLastName, ...row }: InvitationRow): Invitation {
+function toInvitation(row: InvitationRow): Invitation {
+  const {
+    mailId,
+    sentAt,
+    error,
+    kept,
+    held,
+    handedOverAt,
+    isShown,
+    inviterFirstName,
+    inviterLastName,
+    ...invitation
+  } = row;
+  const mail = { sentAt, error, kept: kept === true, held: held === true, handedOverAt };
+  // The mail may be removed while the invitation is open: then nobody knows what became of it.
+  const unmailed = isShown ? null : 'unknown';
   return {
-    ...row,
+    ...invitation,
+    mailState: mailId === null ? unmailed : mailStateOf(mail),
     role: roleSchema.parse(row.role),
     invitedBy: `${inviterFirstName} ${inviterLastName}`,
     createdAt: row.createdAt.toISOString(),

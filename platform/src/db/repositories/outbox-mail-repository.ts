@@ -70,7 +70,8 @@ type Outcome = {
   handedOverAt: Date | null;
 };
 
-function stateOf({ sentAt, error, kept, held, handedOverAt }: Outcome): OutboxMail['state'] {
+/** State of a mail. */
+export function mailStateOf({ sentAt, error, kept, held, handedOverAt }: Outcome): OutboxMail['state'] {
   if (held) return 'held';
   if (kept) return 'kept';
   if (sentAt !== null) return 'sent';
@@ -89,7 +90,7 @@ export async function listMails(tx: Tx): Promise<OutboxMail[]> {
     .execute();
   return rows.map(({ kept, held, handedOverAt, ...row }) => ({
     ...row,
-    state: stateOf({ ...row, kept, held, handedOverAt }),
+    state: mailStateOf({ ...row, kept, held, handedOverAt }),
     createdAt: row.createdAt.toISOString(),
     // A kept mail has no sending time.
     sentAt: kept ? null : (row.sentAt?.toISOString() ?? null),

@@ -167,13 +167,12 @@ export async function lockPhotoBytes(
   }
 }
 
-/** Pictures deleted 30 days ago that still have their bytes. */
+/** Pictures deleted 30 days ago that still have their bytes, without those that a legal hold keeps. */
 export async function findDeletedPhotos(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM photos
-    WHERE deleted_at < now() - interval '30 days' AND bytes_removed_at IS NULL ORDER BY deleted_at LIMIT ${limit}`.execute(
-    tx,
-  );
+    SELECT p.id FROM photos p JOIN jobs j ON j.company_id = p.company_id AND j.id = p.job_id
+    WHERE p.deleted_at < now() - interval '30 days' AND p.bytes_removed_at IS NULL
+      AND NOT is_held(j.customer_id, p.job_id, p.author_id) ORDER BY p.deleted_at LIMIT ${limit}`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -198,7 +197,7 @@ export async function listUnneededBytes(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.sha256);
 }
 
-/** Pictures of service requests that were deleted 30 days ago. */
+/** Pictures of service requests that were deleted 30 days ago, without those that a legal hold keeps. */
 export async function findPhotosOfDeletedRequests(
   tx: Tx,
   limit: number,
@@ -206,9 +205,8 @@ export async function findPhotosOfDeletedRequests(
   const { rows } = await sql<{ requestId: string; sha256: string; bytes: string[] }>`
     SELECT p.request_id, p.sha256, ARRAY[p.content_sha256, p.small_sha256] AS bytes
     FROM service_request_photos p JOIN service_requests r ON r.company_id = p.company_id AND r.id = p.request_id
-    WHERE r.deleted_at < now() - interval '30 days' ORDER BY r.deleted_at, p.sha256 LIMIT ${limit}`.execute(
-    tx,
-  );
+    WHERE r.deleted_at < now() - interval '30 days' AND NOT is_held(r.customer_id, r.job_id, r.requester_id)
+    ORDER BY r.deleted_at, p.sha256 LIMIT ${limit}`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { type Database, sql, type Tx } from '../database.ts';
+import { readStoredBytes } from './usage-repository.ts';
 
 /** Number of sandboxes, and when the next one ends. */
 export type SandboxPlaces = { taken: number; freeAt: Date | null };
@@ -91,18 +92,10 @@ export async function listPhotoBytes(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.sha256);
 }
 
-/** Most bytes of a thumbnail. */
-const smallPictureBytes = 32_768;
-
 /** Bytes uploaded into a sandbox and still stored; null for a permanent company. */
 export async function readSandboxUse(tx: Tx, companyId: string): Promise<number | null> {
   if (!(await isSandbox(tx, companyId))) return null;
-  const { rows } = await sql<{ bytes: number }>`
-    SELECT coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM photos WHERE bytes_removed_at IS NULL), 0)
-      + coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM service_request_photos), 0)
-      + coalesce((SELECT sum(received) FROM photo_uploads), 0)
-      + coalesce((SELECT sum(bytes) FROM imports), 0) AS bytes`.execute(tx);
-  return Number(rows[0]?.bytes);
+  return await readStoredBytes(tx);
 }
 
 /** True if the transaction's company is a sandbox: none of its data leaves the installation. */

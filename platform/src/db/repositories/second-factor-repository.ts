@@ -149,6 +149,8 @@ export type NewSignInChallenge = {
   companyId: string;
   userId: string;
   tokenHash: Buffer;
+  /** The first step, which the second one completes. */
+  method: 'password' | 'sso';
   /** Minutes until it expires, by the database's clock. */
   validMinutes: number;
 };
@@ -163,16 +165,20 @@ export async function insertSignInChallenge(
     .execute();
 }
 
-/** Consumes a challenge; false if it was used or has expired. */
-export async function takeSignInChallenge(tx: Tx, { challengeId }: ChallengeLink): Promise<boolean> {
-  const result = await tx
+/** Consumes a challenge and returns what it completes; undefined if it was used or has expired. */
+export async function takeSignInChallenge(
+  tx: Tx,
+  { challengeId }: ChallengeLink,
+): Promise<'password' | 'sso' | undefined> {
+  const taken = await tx
     .updateTable('signInChallenges')
     .set({ usedAt: sql<Date>`now()` })
     .where('id', '=', challengeId)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .returning((of) => of.ref('method').$castTo<'password' | 'sso'>().as('method'))
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return taken?.method;
 }
 
 /** Ends open sign-ins of a user, for example because the password changed. */

@@ -12,6 +12,8 @@ export type NewAlert = {
   apart: string;
   device: string | null;
   address: string | null;
+  /** Added to those of the unresolved one. */
+  occurrences: number;
   now: Date;
 };
 
@@ -19,7 +21,10 @@ export type NewAlert = {
  * Opens an alert, or counts it in the unresolved one. Counting leaves the revision alone: an admin may take a step meanwhile.
  * @returns the id of a new alert; undefined if it was counted
  */
-export async function openAlertRow(tx: Tx, { now, ...alert }: NewAlert): Promise<string | undefined> {
+export async function openAlertRow(
+  tx: Tx,
+  { now, occurrences, ...alert }: NewAlert,
+): Promise<string | undefined> {
   const { device, address } = alert;
   const row = await tx
     .insertInto('securityAlerts')
@@ -30,7 +35,7 @@ export async function openAlertRow(tx: Tx, { now, ...alert }: NewAlert): Promise
         .columns(['companyId', 'rule', 'subjectId', 'apart'])
         .where(sql<boolean>`state <> 'resolved'`)
         .doUpdateSet({
-          times: sql<number>`security_alerts.times + 1`,
+          times: sql<number>`security_alerts.times + ${occurrences}`,
           lastAt: now,
           device,
           address,

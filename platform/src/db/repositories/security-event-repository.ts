@@ -95,19 +95,6 @@ export async function removeSecurityEvents(tx: Tx, limit: number): Promise<numbe
   return Number(rows[0]?.removed ?? 0);
 }
 
-/** Admins who can sign in. */
-export async function listActiveAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('isProgram', '=', false)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** First and last name of a user of the company; empty if there is none. */
 export async function readUserName(tx: Tx, id: string): Promise<string> {
   const row = await tx
@@ -116,6 +103,12 @@ export async function readUserName(tx: Tx, id: string): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? `${row.firstName} ${row.lastName}` : '';
+}
+
+/** Name of a connection to an identity provider; empty if there is none. */
+export async function readConnectionName(tx: Tx, id: string): Promise<string> {
+  const row = await tx.selectFrom('ssoConnections').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? '';
 }
 
 /** Name of an API token of the company; empty if there is none. */

@@ -1,6 +1,9 @@
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { sql, type Tx } from '../database.ts';
 
+/** Idle timeout of a session, as an interval of Postgres. */
+export const sessionIdle = '12 hours';
+
 export type NewSession = {
   id: string;
   companyId: string;
@@ -12,8 +15,10 @@ export type NewSession = {
   userAgent: string | null;
   /** Second factor of the sign-in; null without one. */
   factor: SessionFactor | null;
+  method: SessionMethod;
 };
-export type SessionFactor = 'totp' | 'passkey' | 'recovery_code';
+export type SessionFactor = 'totp' | 'passkey' | 'recovery_code' | 'sso';
+export type SessionMethod = 'password' | 'passkey' | 'sign_up' | 'invitation' | 'sso';
 
 export async function insertSession(tx: Tx, { maxAgeMs, ...session }: NewSession): Promise<void> {
   await tx
@@ -34,6 +39,7 @@ export type SessionRow = {
   ip: string | null;
   userAgent: string | null;
   factor: SessionFactor | null;
+  method: SessionMethod | null;
 };
 
 /** Valid sessions of a user, most recently used first. */
@@ -42,6 +48,7 @@ export async function listUserSessions(tx: Tx, userId: string, idle: string): Pr
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastSeenAt', 'ip', 'userAgent'])
     .select((of) => of.ref('factor').$castTo<SessionFactor | null>().as('factor'))
+    .select((of) => of.ref('method').$castTo<SessionMethod | null>().as('method'))
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -65,6 +72,7 @@ export async function listCompanySessions(tx: Tx, idle: string): Promise<MemberS
     )
     .select(['s.id', 's.createdAt', 's.lastSeenAt', 's.ip', 's.userAgent', 's.userId'])
     .select((of) => of.ref('s.factor').$castTo<SessionFactor | null>().as('factor'))
+    .select((of) => of.ref('s.method').$castTo<SessionMethod | null>().as('method'))
     .select((of) => of.ref('u.role').$castTo<Role>().as('role'))
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('userName'))
     .where('s.revokedAt', 'is', null)

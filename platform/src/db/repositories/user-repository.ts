@@ -10,11 +10,39 @@ export type LoginRow = {
   status: 'active' | 'disabled';
 };
 
-/** The account of an e-mail address, in any company. */
+/** The account that owns an e-mail address, in any company. */
 export async function findLogin(db: Database['global'], email: string): Promise<LoginRow | undefined> {
   const found = await sql<LoginRow>`
     SELECT company_id, user_id, password_hash, status FROM identity_user_by_email(${email})`.execute(db);
   return found.rows[0];
+}
+
+/** Accounts that may sign in with an address: of its owner first, then the one that claims it. */
+export async function findLogins(db: Database['global'], email: string): Promise<LoginRow[]> {
+  const found = await sql<LoginRow>`
+    SELECT company_id, user_id, password_hash, status FROM identity_logins(${email})`.execute(db);
+  return found.rows;
+}
+
+/** State of an address over all companies: `isPending` if an account with it waits for verification. */
+export async function readAddressState(
+  tx: Tx,
+  email: string,
+): Promise<{ isVerified: boolean; isPending: boolean }> {
+  const { rows } = await sql<{ isVerified: boolean; isPending: boolean }>`
+    SELECT is_verified, is_pending FROM identity_address(${email})`.execute(tx);
+  return rows[0] ?? { isVerified: false, isPending: false };
+}
+
+/** True if a user of the company has this address. */
+export async function isMemberAddress(tx: Tx, email: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the user the owner of the address. @throws a unique violation of `users_email` if another user owns it */
+export async function ownAddress(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ ownsEmail: true }).where('id', '=', userId).execute();
 }
 
 export type NewUser = {
@@ -27,6 +55,8 @@ export type NewUser = {
   passwordHash: string;
   technicianId: string | null;
   customerId: string | null;
+  /** False: another account owns the address. Default: true. */
+  ownsEmail?: boolean;
   now: Date;
 };
 
@@ -84,6 +114,19 @@ export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
     .forUpdate()
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Ids of the admins who can sign in. */
+export async function listActiveAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('isProgram', '=', false)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Addresses of the admins who can sign in. */
@@ -177,7 +220,12 @@ function memberQuery(tx: Tx) {
         .as('seenAt'),
     )
     .select(
-      sql<boolean>`EXISTS (SELECT FROM passkeys p WHERE p.company_id = users.company_id AND p.user_id = users.id)
+      sql<boolean>`EXISTS (SELECT FROM sso_identities i JOIN sso_connections c
+          ON c.company_id = i.company_id AND c.id = i.connection_id
+          WHERE i.company_id = users.company_id AND i.user_id = users.id AND c.enabled AND c.factor_policy = 'always')
+        OR EXISTS (SELECT FROM sessions s WHERE s.company_id = users.company_id AND s.user_id = users.id
+          AND s.factor = 'sso' AND s.revoked_at IS NULL AND s.expires_at > now())
+        OR EXISTS (SELECT FROM passkeys p WHERE p.company_id = users.company_id AND p.user_id = users.id)
         OR EXISTS (SELECT FROM totp_factors t
           WHERE t.company_id = users.company_id AND t.user_id = users.id AND t.confirmed_at IS NOT NULL)`.as(
         'hasSecondFactor',

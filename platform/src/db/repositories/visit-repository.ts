@@ -90,7 +90,7 @@ export async function findActiveVisits(tx: Tx, scope: ReadScope): Promise<Visit[
   const result = await sql<VisitRow>`
     WITH page AS MATERIALIZED (SELECT v.id, 0 AS cursor_key FROM visits v WHERE v.deleted_at IS NULL
       AND v.state IN ('en_route', 'on_site', 'in_progress', 'paused') AND ${visitInScope(scope)})
-    ${selectVisits} ORDER BY v.scheduled_start, v.id`.execute(tx);
+    ${selectVisits} ORDER BY v.scheduled_start, v.id`.execute(tx.withoutPlugins());
   return result.rows.map(toVisit);
 }
 
@@ -128,6 +128,7 @@ export async function listVisitRows(
     id: sql`v.id`,
     conditions: [listing.condition, ...filters(query, scope)],
     select: selectVisits,
+    named: true,
     toItems: (rows) => rows.map(toVisit),
   });
 }
@@ -143,7 +144,7 @@ export async function findVisitsBetween(
       WHERE v.deleted_at IS NULL AND v.state <> 'cancelled' AND ${visitInScope(scope)}
         AND ${overlaps({ from, to })}
     )
-    ${selectVisits} ORDER BY v.scheduled_start, v.id`.execute(tx);
+    ${selectVisits} ORDER BY v.scheduled_start, v.id`.execute(tx.withoutPlugins());
   return result.rows.map(toVisit);
 }
 

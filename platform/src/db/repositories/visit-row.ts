@@ -1,7 +1,7 @@
 import type { Address } from '@switchyard/contracts/customers/customer.ts';
 import type { Assignment, Visit, VisitJob } from '@switchyard/contracts/visits/visit.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { toInstant, toInstantOrNull } from './instants.ts';
+import { instantOf, instantOrNull } from './instants.ts';
 import { addressLine, toPriority } from './job-row.ts';
 
 type Instants = 'createdAt' | 'updatedAt' | 'scheduledStart' | 'scheduledEnd';
@@ -9,8 +9,8 @@ type MaybeInstants = 'deletedAt' | 'windowStart' | 'windowEnd';
 
 /** A visit as read by {@link selectVisits}; columns of its job have the prefix `job`. */
 export type VisitRow = Omit<Visit, Instants | MaybeInstants | 'stamps' | 'job'> &
-  Record<Instants, Date> &
-  Record<MaybeInstants | keyof Visit['stamps'], Date | null> & {
+  Record<Instants, string> &
+  Record<MaybeInstants | keyof Visit['stamps'], string | null> & {
     jobNumber: number;
     jobTitle: string;
     jobType: string;
@@ -20,8 +20,8 @@ export type VisitRow = Omit<Visit, Instants | MaybeInstants | 'stamps' | 'job'> 
     jobCustomerId: string;
     jobTerritory: string | null;
     jobRequiredSkills: VisitJob['requiredSkills'];
-    jobRespondBy: Date | null;
-    jobResolveBy: Date | null;
+    jobRespondBy: string | null;
+    jobResolveBy: string | null;
     customerName: string;
     siteAddress: Address;
     latitude: number | null;
@@ -29,15 +29,23 @@ export type VisitRow = Omit<Visit, Instants | MaybeInstants | 'stamps' | 'job'> 
     assignments: Assignment[];
   };
 
-/** Columns of the visits in `page`, with their job and crew, the lead first. */
+/**
+ * Columns of the visits in `page`, with their job and crew, the lead first. They have the names of {@link VisitRow}, and
+ * instants are text, see {@link instantOf}: the board reads a thousand visits at once.
+ */
 export const selectVisits: RawBuilder<unknown> = sql`
-  SELECT page.cursor_key, v.id, v.revision, v.created_at, v.updated_at, v.deleted_at, v.job_id, v.sequence, v.state,
-    v.scheduled_start, v.scheduled_end, v.window_start, v.window_end, v.pinned, v.notes, v.resolution,
-    v.state_reason, v.dispatched_at, v.accepted_at, v.en_route_at, v.arrived_at, v.started_at, v.paused_at, v.completed_at,
-    j.number AS job_number, j.title AS job_title, j.type AS job_type, j.trade AS job_trade, j.state AS job_state,
-    j.priority AS job_priority, j.customer_id AS job_customer_id, j.territory AS job_territory,
-    j.required_skills AS job_required_skills, j.respond_by AS job_respond_by, j.resolve_by AS job_resolve_by,
-    c.name AS customer_name, s.address AS site_address, s.latitude, s.longitude, crew.assignments
+  SELECT page.cursor_key AS "cursorKey", v.id, v.revision, v.created_at::text AS "createdAt",
+    v.updated_at::text AS "updatedAt", v.deleted_at::text AS "deletedAt", v.job_id AS "jobId", v.sequence, v.state,
+    v.scheduled_start::text AS "scheduledStart", v.scheduled_end::text AS "scheduledEnd",
+    v.window_start::text AS "windowStart", v.window_end::text AS "windowEnd", v.pinned, v.notes, v.resolution,
+    v.state_reason AS "stateReason", v.dispatched_at::text AS "dispatchedAt", v.accepted_at::text AS "acceptedAt",
+    v.en_route_at::text AS "enRouteAt", v.arrived_at::text AS "arrivedAt", v.started_at::text AS "startedAt",
+    v.paused_at::text AS "pausedAt", v.completed_at::text AS "completedAt", j.number AS "jobNumber",
+    j.title AS "jobTitle", j.type AS "jobType", j.trade AS "jobTrade", j.state AS "jobState",
+    j.priority AS "jobPriority", j.customer_id AS "jobCustomerId", j.territory AS "jobTerritory",
+    j.required_skills AS "jobRequiredSkills", j.respond_by::text AS "jobRespondBy",
+    j.resolve_by::text AS "jobResolveBy", c.name AS "customerName", s.address AS "siteAddress", s.latitude,
+    s.longitude, crew.assignments
   FROM page
   JOIN visits v ON v.id = page.id
   JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id
@@ -55,28 +63,28 @@ export function toVisit(row: VisitRow): Visit {
   return {
     id: row.id,
     revision: row.revision,
-    createdAt: toInstant(row.createdAt),
-    updatedAt: toInstant(row.updatedAt),
-    deletedAt: toInstantOrNull(row.deletedAt),
+    createdAt: instantOf(row.createdAt),
+    updatedAt: instantOf(row.updatedAt),
+    deletedAt: instantOrNull(row.deletedAt),
     jobId: row.jobId,
     sequence: row.sequence,
     state: row.state,
-    scheduledStart: toInstant(row.scheduledStart),
-    scheduledEnd: toInstant(row.scheduledEnd),
-    windowStart: toInstantOrNull(row.windowStart),
-    windowEnd: toInstantOrNull(row.windowEnd),
+    scheduledStart: instantOf(row.scheduledStart),
+    scheduledEnd: instantOf(row.scheduledEnd),
+    windowStart: instantOrNull(row.windowStart),
+    windowEnd: instantOrNull(row.windowEnd),
     pinned: row.pinned,
     notes: row.notes,
     resolution: row.resolution,
     stateReason: row.stateReason,
     stamps: {
-      dispatchedAt: toInstantOrNull(row.dispatchedAt),
-      acceptedAt: toInstantOrNull(row.acceptedAt),
-      enRouteAt: toInstantOrNull(row.enRouteAt),
-      arrivedAt: toInstantOrNull(row.arrivedAt),
-      startedAt: toInstantOrNull(row.startedAt),
-      pausedAt: toInstantOrNull(row.pausedAt),
-      completedAt: toInstantOrNull(row.completedAt),
+      dispatchedAt: instantOrNull(row.dispatchedAt),
+      acceptedAt: instantOrNull(row.acceptedAt),
+      enRouteAt: instantOrNull(row.enRouteAt),
+      arrivedAt: instantOrNull(row.arrivedAt),
+      startedAt: instantOrNull(row.startedAt),
+      pausedAt: instantOrNull(row.pausedAt),
+      completedAt: instantOrNull(row.completedAt),
     },
     assignments: row.assignments,
     job: toVisitJob(row),
@@ -99,7 +107,7 @@ function toVisitJob(row: VisitRow): VisitJob {
     latitude: row.latitude,
     longitude: row.longitude,
     requiredSkills: row.jobRequiredSkills,
-    respondBy: toInstantOrNull(row.jobRespondBy),
-    resolveBy: toInstantOrNull(row.jobResolveBy),
+    respondBy: instantOrNull(row.jobRespondBy),
+    resolveBy: instantOrNull(row.jobResolveBy),
   };
 }

@@ -28,6 +28,11 @@ export async function listReceivers(tx: Tx): Promise<Receiver[]> {
 
 export type StaffEvent = { readonly offset: number; readonly event: DomainEvent };
 
+/** Topic in which staff receive the record of a kind. Flags have one of their own, besides that of all users. */
+function staffTopicOf(kind: string) {
+  return kind === 'flag' || kind === 'experiment' ? 'flag_changes' : (knownFactsOf(kind)?.area ?? 'dispatch');
+}
+
 /**
  * Events of the company's timeline after an offset, each with its record as staff receive it: from the copy of the event
  * in the topic of the record's area.
@@ -41,7 +46,7 @@ export async function readStaffEvents(
   const places = events.map(({ event: { id, entity } }) => ({
     id,
     entityId: entity.id,
-    topic: companyTopic(companyId, knownFactsOf(entity.kind)?.area ?? 'dispatch'),
+    topic: companyTopic(companyId, staffTopicOf(entity.kind)),
   }));
   const { rows } = await sql<{ id: string; record: EventRecord | null }>`
     SELECT p.id, e.record FROM unnest(${places.map(({ id }) => id)}::uuid[],

@@ -58,7 +58,7 @@ export function MessageBox({ customerId, jobId }: MessageBoxProps) {
       {messages?.length === 0 && (
         <p className="flex items-center justify-center gap-2 py-6 text-sm text-3">
           <MessagesSquare aria-hidden="true" size={16} />
-          <Trans>Nothing was said yet</Trans>
+          <Trans>No messages yet</Trans>
         </p>
       )}
       {messages !== undefined && messages.length > 0 && (

@@ -50,7 +50,7 @@ export function SetUpPanel({ setUp }: { setUp: Dashboard['setUp'] }) {
       }
       actions={
         <IconButton
-          label={t`Put the set-up away`}
+          label={t`Hide setup`}
           icon={<X />}
           size="sm"
           disabled={isLoading}

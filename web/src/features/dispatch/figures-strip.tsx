@@ -31,7 +31,11 @@ export function FiguresStrip({ focus, onFocus }: FiguresStripProps) {
     count !== undefined && count > 0 ? color : 'text-1';
   return (
     <div className="flex shrink-0 border-b border-line md:overflow-x-auto">
-      <Figure label={t`Unassigned`} value={figures && formatCount(figures.unassigned)} />
+      <Figure
+        label={day === null ? t`Unassigned` : t`Unassigned, any day`}
+        short={t`Unassigned`}
+        value={figures && formatCount(figures.unassigned)}
+      />
       <Figure
         label={t`Working now`}
         short={t`Working`}

@@ -18,10 +18,12 @@ type EnvironmentCardsProps = {
   here: FlagEnvironment;
   /** Undefined: read-only for this user. */
   onToggle: ((environment: FlagEnvironment) => void) | undefined;
+  /** False where the project leaves changes to others; switching off is everybody's. */
+  maySwitchOn: (environment: FlagEnvironment) => boolean;
 };
 
 /** State of a flag in each environment; the one of this deployment is marked. */
-export function EnvironmentCards({ flag, zone, here, onToggle }: EnvironmentCardsProps) {
+export function EnvironmentCards({ flag, zone, here, onToggle, maySwitchOn }: EnvironmentCardsProps) {
   return (
     <div className="grid gap-2 md:grid-cols-3">
       {environmentsOf(flag).map((environment) => {
@@ -34,7 +36,11 @@ export function EnvironmentCards({ flag, zone, here, onToggle }: EnvironmentCard
             state={state}
             zone={zone}
             isHere={environment === here}
-            onToggle={onToggle && (() => onToggle(environment))}
+            onToggle={
+              onToggle && (state.enabled || maySwitchOn(environment))
+                ? () => onToggle(environment)
+                : undefined
+            }
           />
         );
       })}

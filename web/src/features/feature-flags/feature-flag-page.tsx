@@ -20,7 +20,10 @@ import { EvaluationPanel } from './evaluation-panel.tsx';
 import { ExperimentsPanel } from './experiments-panel.tsx';
 import { useFlagsQuery } from './feature-flags-api.ts';
 import { flagStateIn } from './flag-state.ts';
+import { FlagViewersLine } from './flag-viewers-line.tsx';
+import { useFlagViewers } from './use-flag-viewers.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { useIsNamedIn, useProjectOptions } from './manage/use-flag-rights.ts';
 import { FlagMenu } from './manage/flag-menu.tsx';
 import { useReadReviewed } from './requests/use-reviewed.ts';
 import { useStopFlag } from './requests/use-stop-flag.ts';
@@ -79,10 +82,13 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const [asked, ask] = useState<Asked | null>(null);
   const readReviewed = useReadReviewed();
   const stop = useStopFlag();
+  const isNamedIn = useIsNamedIn();
+  const [editing, setEditing] = useState<FlagEnvironment | null>(null);
+  const viewers = useFlagViewers(flag.key, editing);
   const mayChange = scopeOf(user, 'flag.change') !== 'none' && flag.archivedAt === null;
   const switchIn = async (environment: FlagEnvironment) => {
     const isOn = flagStateIn(flag, environment)?.enabled === true;
-    const reviewed = await readReviewed();
+    const reviewed = await readReviewed(flag);
     if (isOn) {
       if (await stop(flag, environment)) ask({ what: 'reason', environment });
     } else if (reviewed.has(environment)) ask({ what: 'request', environment });
@@ -91,7 +97,16 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const zone = user.companyTimeZone;
   return (
     <>
-      <PageHeader title={flag.name} crumbs={crumbs} tools={<FlagMenu flag={flag} />} />
+      <PageHeader
+        title={flag.name}
+        crumbs={crumbs}
+        tools={
+          <>
+            <FlagMenu flag={flag} />
+            <FlagViewersLine viewers={viewers} />
+          </>
+        }
+      />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="mx-auto grid max-w-300 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
@@ -101,6 +116,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               zone={zone}
               here={user.flagEnvironment}
               onToggle={mayChange ? (environment) => void switchIn(environment) : undefined}
+              maySwitchOn={(environment) => isNamedIn(flag, environment)}
             />
             <RulesPanel
               key={flag.id}
@@ -108,6 +124,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               here={user.flagEnvironment}
               mayChange={mayChange}
               mayRequest={scopeOf(user, 'flag.request') !== 'none' && flag.archivedAt === null}
+              onEditing={setEditing}
             />
             <Suspense fallback={<Panel title={t`Progressive rollout`}>{null}</Panel>}>
               <rollouts.Component
@@ -131,7 +148,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
               <playground.Component key={flag.id} flag={flag} here={user.flagEnvironment} />
             </Suspense>
             <ExperimentsPanel flag={flag} zone={zone} mayChange={mayChange} />
-            <HistoryPanel flagKey={flag.key} zone={zone} mayChange={mayChange} />
+            <HistoryPanel flag={flag} zone={zone} mayChange={mayChange} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <EvaluationPanel key={flag.id} flag={flag} />
@@ -172,6 +189,7 @@ function ReviewDialogs({ flag, asked, onClose }: { flag: Flag; asked: Asked; onC
 function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
   const usage = useFlagUsageQuery().data?.[flag.key];
   const variants = Object.keys(flag.variants ?? {});
+  const project = useProjectOptions().find(({ value }) => value === flag.project);
   const date = formatDate(flag.createdAt, zone, 'date');
   return (
     <div className="flex flex-col gap-1.5">
@@ -182,6 +200,7 @@ function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
             {variant}
           </Chip>
         ))}
+        {project && <Chip title={t`Project`}>{project.label}</Chip>}
         {flag.archivedAt === null && <StageChip usage={usage} zone={zone} />}
         <span className="text-sm text-3">
           <Trans>created {date}</Trans>

@@ -36,6 +36,12 @@ export const manifest = defineModule({
           to: '/feature-flags/environments',
         },
         {
+          label: 'Projects of flags',
+          keywords: ['team', 'group', 'rights', 'permission', 'who may change'],
+          action: 'flag.view',
+          to: '/feature-flags/projects',
+        },
+        {
           label: 'Playground of flags',
           keywords: ['evaluate', 'why', 'trace', 'explain', 'test', 'context'],
           action: 'flag.view',
@@ -95,6 +101,12 @@ export const manifest = defineModule({
       path: '/feature-flags/environments',
       title: 'Environments',
       load: () => import('./manage/environments-page.tsx').then((file) => file.EnvironmentsPage),
+      help: 'administration/feature-flags',
+    },
+    {
+      path: '/feature-flags/projects',
+      title: 'Projects',
+      load: () => import('./manage/projects-page.tsx').then((file) => file.ProjectsPage),
       help: 'administration/feature-flags',
     },
     {

@@ -29,6 +29,7 @@ import { filterFlags, flagFilterSpec } from './flag-filters.ts';
 import { flagStateIn } from './flag-state.ts';
 import { flagsCsv } from './flags-csv.ts';
 import { environmentsOfAll } from './rules/environments-of.ts';
+import { useIsNamedIn, useProjectOptions } from './manage/use-flag-rights.ts';
 import { FlagPagesMenu } from './manage/flag-pages-menu.tsx';
 import { useStopFlag } from './requests/use-stop-flag.ts';
 import { useFlagUsageQuery } from './usage/usage-api.ts';
@@ -65,6 +66,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
   const [stopped, setStopped] = useState<PendingToggle | null>(null);
   const stop = useStopFlag();
+  const isNamedIn = useIsNamedIn();
   const { archived } = filters.values;
   const rows = useMemo(
     () => filterFlags(data ?? [], filters.values, (key) => usage[key]?.stage),
@@ -84,8 +86,9 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
         mayChange && !archived
           ? (flag: Flag, environment: FlagEnvironment) => void onToggle(flag, environment)
           : undefined,
+      maySwitchOn: isNamedIn,
     };
-  }, [zone, usage, environments, mayChange, archived, stop]);
+  }, [zone, usage, environments, mayChange, archived, stop, isNamedIn]);
   const columns = useMemo(() => flagColumns(view), [view]);
   useShortcut(t`Feature flags`, 'n', t`New flag`, mayChange ? () => setCreating(true) : undefined);
   return (
@@ -138,7 +141,10 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
       )}
       {creating && (
         <Suspense fallback={null}>
-          <newFlagForm.Component onClose={() => setCreating(false)} />
+          <newFlagForm.Component
+            project={filters.values.project.length === 1 ? filters.values.project[0] : undefined}
+            onClose={() => setCreating(false)}
+          />
         </Suspense>
       )}
       <ToggleDialog toggle={toggle} onClose={() => setToggle(null)} />
@@ -165,6 +171,7 @@ type FlagFilterBarProps = {
 
 function FlagFilterBar({ filters: { values, set, clear }, rows, environments }: FlagFilterBarProps) {
   const view = useListView(viewOptions);
+  const projects = useProjectOptions();
   if (view.redirect !== null) return <Navigate replace to={{ search: view.redirect }} />;
   return (
     <FilterBar
@@ -193,6 +200,17 @@ function FlagFilterBar({ filters: { values, set, clear }, rows, environments }: 
           value: values.stage,
           onChange: (stage) => set({ stage }),
         }),
+        ...(projects.length === 0
+          ? []
+          : [
+              filterMany({
+                key: 'project',
+                label: t`Project`,
+                options: projects,
+                value: values.project,
+                onChange: (project) => set({ project }),
+              }),
+            ]),
         filterToggle({
           key: 'testing',
           label: t`A/B test running`,

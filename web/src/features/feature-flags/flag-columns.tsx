@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { flagStateIn } from './flag-state.ts';
 import { FlaskConical } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
@@ -16,13 +17,22 @@ export type FlagListView = {
   environments: readonly FlagEnvironment[];
   /** Undefined: read-only for this user. */
   onToggle: ((flag: Flag, environment: FlagEnvironment) => void) | undefined;
+  /** False where the project leaves changes to others. */
+  maySwitchOn: (flag: Flag, environment: FlagEnvironment) => boolean;
 };
+
+/** The switch of a flag in an environment; undefined: read-only for this user. */
+function toggleOf({ onToggle, maySwitchOn }: FlagListView, flag: Flag, environment: FlagEnvironment) {
+  const isOn = flagStateIn(flag, environment)?.enabled === true;
+  return onToggle && (isOn || maySwitchOn(flag, environment)) ? () => onToggle(flag, environment) : undefined;
+}
 
 /** Most environments with a column; more are shown as cards. */
 const mostColumns = 10;
 
 /** The flag list: one column per environment. */
-export function flagColumns({ zone, usage, environments, onToggle }: FlagListView): Column<Flag>[] {
+export function flagColumns(view: FlagListView): Column<Flag>[] {
+  const { zone, usage, environments } = view;
   if (environments.length > mostColumns) return [];
   return [
     {
@@ -41,7 +51,7 @@ export function flagColumns({ zone, usage, environments, onToggle }: FlagListVie
             flag={flag}
             environment={environment}
             zone={zone}
-            onToggle={onToggle && (() => onToggle(flag, environment))}
+            onToggle={toggleOf(view, flag, environment)}
           />
         ),
       }),
@@ -71,13 +81,8 @@ export function flagColumns({ zone, usage, environments, onToggle }: FlagListVie
 }
 
 /** A flag on a narrow screen. */
-export function FlagCard({
-  flag,
-  view: { zone, usage, environments, onToggle },
-}: {
-  flag: Flag;
-  view: FlagListView;
-}) {
+export function FlagCard({ flag, view }: { flag: Flag; view: FlagListView }) {
+  const { zone, usage, environments } = view;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">
@@ -94,7 +99,7 @@ export function FlagCard({
             flag={flag}
             environment={environment}
             zone={zone}
-            onToggle={onToggle && (() => onToggle(flag, environment))}
+            onToggle={toggleOf(view, flag, environment)}
           />
         </div>
       ))}

@@ -11,8 +11,8 @@ import { flagStateIn } from './flag-state.ts';
 
 const isKey = (text: string) => /^[a-z][a-z0-9_-]{0,39}$/.test(text);
 
-/** Environments, comma-separated; a company may have added some. */
-const environmentsFilter: FilterCodec<readonly FlagEnvironment[]> = {
+/** Keys of environments or projects, comma-separated; a company may have added some. */
+const keysFilter: FilterCodec<readonly string[]> = {
   knows: (raw) => raw.split(',').some(isKey),
   read: (raw) => [...new Set((raw ?? '').split(',').filter(isKey))],
   write: (value) => (value.length === 0 ? null : value.join(',')),
@@ -20,9 +20,10 @@ const environmentsFilter: FilterCodec<readonly FlagEnvironment[]> = {
 
 export const flagFilterSpec = {
   q: textFilter(),
-  on: environmentsFilter,
-  off: environmentsFilter,
+  on: keysFilter,
+  off: keysFilter,
   stage: manyFilter(flagStages),
+  project: keysFilter,
   testing: flagFilter,
   archived: flagFilter,
 };
@@ -31,7 +32,7 @@ export type FlagFilters = FilterValues<typeof flagFilterSpec>;
 /** Flags that match every word and every selected state; archived ones only if they are asked for. */
 export function filterFlags(
   flags: readonly Flag[],
-  { q, on, off, stage, testing, archived }: FlagFilters,
+  { q, on, off, stage, project, testing, archived }: FlagFilters,
   stageOf: (key: string) => FlagStage | undefined,
 ): Flag[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -44,6 +45,7 @@ export function filterFlags(
       on.every((environment) => isEnabled(flag, environment)) &&
       off.every((environment) => !isEnabled(flag, environment)) &&
       (stage.length === 0 || (own !== undefined && stage.includes(own))) &&
+      (project.length === 0 || project.includes(flag.project)) &&
       (!testing || flag.experiments.some((experiment) => experiment.status === 'running'))
     );
   });

@@ -26,6 +26,7 @@ const flag: Flag = {
   tags: [],
   prerequisites: [],
   archivedAt: null,
+  project: 'default',
   expectedUntil: null,
   variants: null,
   environments: [

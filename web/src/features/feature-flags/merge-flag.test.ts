@@ -18,6 +18,7 @@ function flag(key: string, revisions: { production: number; staging: number }): 
     tags: [],
     prerequisites: [],
     archivedAt: null,
+    project: 'default',
     expectedUntil: null,
     variants: null,
     environments: Object.entries(revisions).map(([environment, revision]) => ({

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { flagNameOf, newFlagKeySchema } from '@switchyard/contracts/feature-flags/flag.ts';
+import { defaultProject } from '@switchyard/contracts/feature-flags/flag-project.ts';
 import { flagPath } from '@switchyard/contracts/feature-flags/flag-path.ts';
 import { longTextSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
@@ -12,7 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { useProjectOptions } from './manage/use-flag-rights.ts';
 import { useCreateFlagMutation } from './feature-flags-api.ts';
 
 const formSchema = z.object({
@@ -20,21 +23,29 @@ const formSchema = z.object({
   description: longTextSchema,
   /** Comma-separated names; each one is also its value. */
   variants: z.string().max(1000),
+  project: z.string(),
 });
 type FlagForm = z.infer<typeof formSchema>;
 
+type NewFlagDialogProps = {
+  /** Project that the list shows; undefined: several. */
+  project?: string | undefined;
+  onClose: () => void;
+};
+
 /** Creates a flag, off everywhere, and opens it. */
-export function NewFlagDialog({ onClose }: { onClose: () => void }) {
+export function NewFlagDialog({ project, onClose }: NewFlagDialogProps) {
+  const projects = useProjectOptions();
   const navigate = useNavigate();
   const [create, { isLoading }] = useCreateFlagMutation();
-  const { register, handleSubmit, setError, watch, formState } = useForm<FlagForm>({
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<FlagForm>({
     resolver: zodResolver(formSchema),
-    defaultValues: { key: '', description: '', variants: '' },
+    defaultValues: { key: '', description: '', variants: '', project: project ?? defaultProject },
   });
   const { errors } = formState;
   const name = flagNameOf(watch('key'));
-  const submit = handleSubmit(async ({ key, description, variants }) => {
-    const result = await create({ key, description, variants: toVariants(variants) });
+  const submit = handleSubmit(async ({ key, description, project: chosen, variants }) => {
+    const result = await create({ key, description, project: chosen, variants: toVariants(variants) });
     if (result.data) {
       onClose();
       await navigate(flagPath(result.data.key));
@@ -96,6 +107,15 @@ export function NewFlagDialog({ onClose }: { onClose: () => void }) {
             {...register('variants')}
           />
         </Field>
+        {projects.length > 0 && (
+          <Field label={t`Project`}>
+            <Select
+              options={projects}
+              value={watch('project')}
+              onChange={(value) => setValue('project', value)}
+            />
+          </Field>
+        )}
         {errors.root && (
           <p role="alert" className="text-sm font-medium text-danger">
             {errors.root.message}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
-import { MailPlus, X } from 'lucide-react';
+import { MailPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatDate } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { InvitationActions, InvitationMailState, nameOf } from './invitation-actions.tsx';
 import { useWithdrawInvitationMutation } from './team-api.ts';
 import type { TeamTabProps } from './members-tab.tsx';
 import { roleWord } from '../../core/role-words.ts';
@@ -29,7 +29,7 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
         rowId={(invitation) => invitation.id}
         columns={columns}
         rowHeight={44}
-        cardHeight={84}
+        cardHeight={112}
         status={error && !data ? 'error' : data ? 'ready' : 'loading'}
         error={error}
         onRetry={refetch}
@@ -43,8 +43,11 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
                   {roleWord[invitation.role]} · until {formatDate(invitation.expiresAt, zone, 'day')}
                 </Trans>
               </div>
+              <div>
+                <InvitationMailState state={invitation.mailState} />
+              </div>
             </div>
-            <WithdrawButton invitation={invitation} onWithdraw={setWithdrawing} />
+            <InvitationActions invitation={invitation} onWithdraw={setWithdrawing} />
           </div>
         )}
         empty={
@@ -114,26 +117,17 @@ function invitationColumns(zone: string, onWithdraw: OnWithdraw): Column<Invitat
       cell: (invitation) => <span className="num">{formatDate(invitation.expiresAt, zone, 'dayTime')}</span>,
     },
     {
-      id: 'withdraw',
-      header: t`Withdraw`,
+      id: 'mail',
+      header: t`Mail`,
+      width: '190px',
+      cell: (invitation) => <InvitationMailState state={invitation.mailState} />,
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
       hideHeader: true,
-      width: '48px',
-      cell: (invitation) => <WithdrawButton invitation={invitation} onWithdraw={onWithdraw} />,
+      width: '120px',
+      cell: (invitation) => <InvitationActions invitation={invitation} onWithdraw={onWithdraw} />,
     },
   ];
-}
-
-function WithdrawButton({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: OnWithdraw }) {
-  return (
-    <IconButton
-      label={t`Withdraw the invitation of ${nameOf(invitation)}`}
-      icon={<X />}
-      tooltip={false}
-      onClick={() => onWithdraw(invitation)}
-    />
-  );
-}
-
-function nameOf({ firstName, lastName }: Invitation): string {
-  return `${firstName} ${lastName}`;
 }

@@ -25,6 +25,7 @@ const rules = lazyRules<Credentials>(() =>
   import('./auth-rules.ts').then(({ authRules }) => authRules.login),
 );
 
+const companySignIn = lazyComponent(() => import('./company-sign-in.tsx').then((file) => file.CompanySignIn));
 const secondStep = lazyComponent(() => import('./second-step.tsx').then((file) => file.SecondStep));
 
 /** Sign-in. In the demo, one click is enough. */
@@ -33,7 +34,8 @@ export function LoginPage() {
   useEffect(() => rules.preload(), []);
   const [isEntering, setIsEntering] = useState(false);
   const [step, setStep] = useState<SecondStepData | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+  const [isWithCompany, setIsWithCompany] = useState(false);
+  const { register, handleSubmit, setError, formState, getValues } = useForm<Credentials>({
     resolver: rules.resolver,
     defaultValues: { email: '', password: '' },
   });
@@ -63,6 +65,13 @@ export function LoginPage() {
     return (
       <Suspense fallback={null}>
         <secondStep.Component step={step} onRestart={restart} />
+      </Suspense>
+    );
+  }
+  if (isWithCompany) {
+    return (
+      <Suspense fallback={null}>
+        <companySignIn.Component email={getValues('email')} onBack={() => setIsWithCompany(false)} />
       </Suspense>
     );
   }
@@ -119,6 +128,9 @@ export function LoginPage() {
         <Button size="lg" disabled={isEntering} onClick={() => void takePasskey()}>
           <Trans>Use a passkey</Trans>
         </Button>
+        <Button size="lg" disabled={isEntering} onClick={() => setIsWithCompany(true)}>
+          <Trans>Sign in with your company</Trans>
+        </Button>
       </form>
       <DemoSignIns busy={isEntering} onChoose={(credentials) => void signIn(credentials)} />
     </AuthLayout>
@@ -126,6 +138,9 @@ export function LoginPage() {
 }
 
 function refusalOf(error: RequestError): string {
+  if (error.problem?.code === 'sso.required') {
+    return t`Your company signs in with its own provider. Choose “Sign in with your company”.`;
+  }
   if (error.status === 401) return t`Email or password is wrong.`;
   if (error.status === 429) return t`Too many tries. Wait a minute and try again.`;
   return describeRequestError(error);

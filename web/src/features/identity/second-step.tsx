@@ -9,11 +9,16 @@ import { Input } from '../../ui/input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { type StepAnswer, takeStepByCode, takeStepByPasskey } from './second-step-requests.ts';
 
-type SecondStepProps = { step: SecondStepData; onRestart: (message?: string) => void };
+type SecondStepProps = {
+  step: SecondStepData;
+  /** Where the console opens; default: at the address of this page. */
+  path?: string;
+  onRestart: (message?: string) => void;
+};
 type Kind = 'totp' | 'recovery';
 
-/** Asks for the second factor after the password. */
-export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart }: SecondStepProps) {
+/** Asks for the second factor after the password, or after the provider of the company. */
+export function SecondStep({ step: { challenge, takesTotp, passkey }, path, onRestart }: SecondStepProps) {
   const { enter } = useEntrance();
   const [kind, setKind] = useState<Kind>(takesTotp ? 'totp' : 'recovery');
   const [refusal, setRefusal] = useState<string>();
@@ -22,7 +27,7 @@ export function SecondStep({ step: { challenge, takesTotp, passkey }, onRestart 
     setIsBusy(true);
     setRefusal(undefined);
     const result = await answer;
-    if ('user' in result) return await enter(result.user);
+    if ('user' in result) return await enter(result.user, path);
     if (result.isOver) return onRestart(result.refusal);
     setIsBusy(false);
     setRefusal(result.refusal);

@@ -8,6 +8,7 @@ import {
   revokeSessionRoute,
   updateTeamMemberRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import { renewInvitationRoute } from '@switchyard/contracts/identity/invitation-routes.ts';
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { SessionView } from '@switchyard/contracts/identity/session-view.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
@@ -19,6 +20,7 @@ import { routeRequest } from '../../core/route-request.ts';
 type BodyOf<Route extends { body?: z.ZodType }> = z.input<NonNullable<Route['body']>>;
 type ReplyOf<Route extends { reply: z.ZodType }> = z.output<Route['reply']>;
 type Done = { ok: true };
+type Renewal = { id: string; by: 'mail' | 'link' };
 
 export type Team = { members: TeamMember[]; invitations: Invitation[] };
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
@@ -47,6 +49,10 @@ export const teamApi = api.injectEndpoints({
     withdrawInvitation: build.mutation<Done, string>({
       query: (id) => routeRequest(revokeInvitationRoute, { params: { id } }),
       invalidatesTags: ['Team'],
+    }),
+    renewInvitation: build.mutation<ReplyOf<typeof renewInvitationRoute>, Renewal>({
+      query: ({ id, by }) => routeRequest(renewInvitationRoute, { params: { id }, body: { by } }),
+      invalidatesTags: ['Team', 'Outbox'],
     }),
     ownSessions: build.query<{ items: SessionView[] }, void>({
       query: () => routeRequest(listSessionsRoute),
@@ -88,6 +94,7 @@ export const {
   useUpdateTeamMemberMutation,
   useInviteMutation,
   useWithdrawInvitationMutation,
+  useRenewInvitationMutation,
   useOwnSessionsQuery,
   useEndSessionMutation,
   useOutboxMailsQuery,

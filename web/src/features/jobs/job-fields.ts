@@ -100,7 +100,7 @@ export function newJobFields(zone: string): readonly FormField<JobFormInput>[] {
     { kind: 'record', name: 'customerId', label: t`Customer`, required: true, useOptions: useFoundCustomers },
     { kind: 'listed', name: 'siteId', label: t`Site`, required: true, useOptions: useSitesOfChosen },
     type,
-    trade,
+    { kind: 'listed', name: 'trade', label: t`Trade`, useOptions: useOwnTrades },
     priority,
     { ...duration, label: t`Estimated duration` },
     { ...resolveBy, hint: t`On the clock of ${zone}`, warn: warnIfPast(zone) },
@@ -191,6 +191,21 @@ function useSiteOptions(customerId: string) {
   }));
 }
 
+/** Trades, those of the company first; its first one is preselected until another is chosen. */
+function useOwnTrades(form: UseFormReturn<JobFormInput>) {
+  const own = useCompanyProfileQuery().data?.trades ?? [];
+  const [first] = own;
+  const isChosen = form.formState.dirtyFields.trade === true;
+  useEffect(() => {
+    if (first !== undefined && !isChosen) form.setValue('trade', first);
+  }, [form, first, isChosen]);
+  const options = [...own, ...trades.filter((value) => !own.includes(value))];
+  return {
+    options: options.map((value) => ({ value, label: tradeWord(value) })),
+    placeholder: t`Choose a trade`,
+  };
+}
+
 /** Sites of the chosen customer; a single one is preselected. */
 function useSitesOfChosen(form: UseFormReturn<JobFormInput>) {
   const customerId = form.watch('customerId')?.id ?? '';
@@ -199,7 +214,7 @@ function useSitesOfChosen(form: UseFormReturn<JobFormInput>) {
   const only = options.length === 1 ? options[0]?.value : undefined;
   const before = useRef(customerId);
   useEffect(() => {
-    if (only !== undefined && siteId !== only) form.setValue('siteId', only);
+    if (only !== undefined && siteId !== only) form.setValue('siteId', only, { shouldValidate: true });
     else if (before.current !== customerId) form.setValue('siteId', '');
     before.current = customerId;
   }, [form, customerId, siteId, only]);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type LucideIcon, Mail, MapPinned, Phone } from 'lucide-react';
 import { formatPhone } from '../../lib/format-phone.ts';
+import { mapHref } from '../../lib/map-href.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,13 +25,7 @@ export function JobSiteAccess({ job }: { job: Job }) {
     { label: t`Email`, value: email && <Away icon={Mail} href={`mailto:${email}`} text={email} /> },
     {
       label: t`Map`,
-      value: at && (
-        <Away
-          icon={MapPinned}
-          href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=18/${at.latitude}/${at.longitude}`}
-          text={t`Open the map`}
-        />
-      ),
+      value: at && <Away icon={MapPinned} href={mapHref(at)} text={t`Open the map`} />,
     },
     { label: t`Gate code`, value: site?.gateCode && <span className="num">{site.gateCode}</span> },
     {

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { AsDrawn } from '../../core/site/as-drawn.tsx';
+import { OperatorFacts } from '../../core/site/operator-facts.tsx';
 import { SiteCard, SiteColumns, SitePlaces } from '../../core/site/site-card.tsx';
 import { SiteHero } from '../../core/site/site-section.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -55,6 +58,18 @@ export function ContactPage() {
               <WaysToReachUs sales={sales} />
               <SiteCard title={t`The right place`}>
                 <SitePlaces places={elsewhere} />
+              </SiteCard>
+              <SiteCard title={t`Who operates this site`}>
+                <AsDrawn id="operator">
+                  {import.meta.env.SSR ? (
+                    <OperatorFacts ids={['name', 'address', 'register', 'email']} />
+                  ) : null}
+                </AsDrawn>
+                <p className="mt-4 text-md text-2">
+                  <a href="/imprint" className="underline underline-offset-4 hover:text-1">
+                    <Trans>Every legal fact is in the imprint</Trans>
+                  </a>
+                </p>
               </SiteCard>
             </>
           }

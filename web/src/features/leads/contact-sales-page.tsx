@@ -8,7 +8,7 @@ import { ThankYou } from './thank-you.tsx';
 import { useContactTicket } from './use-contact-ticket.ts';
 import { WaysToReachUs } from './ways-to-reach-us.tsx';
 
-/** Statements of the page, in order of appearance. */
+/** Statements of the page, in order of appearance; the figures are the operator's to confirm. */
 const benefits = [
   t`Custom deployment and setup`,
   t`Dedicated customer success manager`,
@@ -84,6 +84,15 @@ export function ContactSalesView({ inConsole = false }: { inConsole?: boolean })
                   </div>
                 ))}
               </dl>
+              <p className="mt-5 text-sm text-3">
+                <Trans>
+                  As stated by the{' '}
+                  <a href="/imprint#figures" className="underline underline-offset-2 hover:text-1">
+                    operator of this site
+                  </a>
+                  .
+                </Trans>
+              </p>
             </SiteCard>
           </>
         }

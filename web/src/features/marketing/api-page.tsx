@@ -1,6 +1,6 @@
 import { siteButton } from '../../core/site/site-button.ts';
 import { SiteHero } from '../../core/site/site-section.tsx';
-import { AsDrawn } from './blocks/as-drawn.tsx';
+import { AsDrawn } from '../../core/site/as-drawn.tsx';
 import { frame } from './blocks/frame.ts';
 import { CallingGuide } from './reference/calling-guide.tsx';
 import { OperationSearch } from './reference/operation-search.tsx';

@@ -13,6 +13,7 @@ import { BlogPage } from './blog-page.tsx';
 import { BlogPostPage } from './blog-post-page.tsx';
 import type { BlogPost } from './blog/blog-data.ts';
 import { FeaturesPage } from './features-page.tsx';
+import { ImprintPage } from './imprint-page.tsx';
 import { PricingPage } from './pricing-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { buildReference } from './reference/build-reference.ts';
@@ -21,7 +22,7 @@ import { ResourcesPage } from './resources-page.tsx';
 import { TermsPage } from './terms-page.tsx';
 
 /** Addresses that the servers answer and that are no pages. */
-const served = new Set(['/api/openapi.json', '/api/docs', '/feed.xml']);
+const served = new Set(['/api/openapi.json', '/api/docs', '/feed.xml', '/.well-known/security.txt']);
 const docs = resolve(import.meta.dirname, '../../../../docs');
 
 /** Articles of the guide. */
@@ -37,6 +38,7 @@ beforeAll(async () => {
   draw('/resources', <ResourcesPage />);
   draw('/privacy', <PrivacyPage />);
   draw('/terms', <TermsPage />);
+  draw('/imprint', <ImprintPage />);
   const reference = buildReference(await readContracts());
   draw(
     '/api',
@@ -68,7 +70,8 @@ it('every link of a page or a post leads to a page that exists, and to a place o
   expect(pages.size).toBeGreaterThanOrEqual(8 + 6);
   const broken = [...pages].flatMap(([from, markup]) =>
     all(markup, 'href')
-      .filter((href) => !/^(?:https?:|mailto:)/.test(href))
+      // An address of the operator is inserted when the page is served.
+      .filter((href) => !/^(?:https?:|mailto:|\{\{)/.test(href))
       .filter((href) => {
         const [path = '', anchor] = href.replaceAll('&amp;', '&').split('#');
         if (path !== '' && !exists(path)) return true;

@@ -19,6 +19,7 @@ import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import { ReportFrames } from './report-frames.tsx';
 import { useErrorGroupQuery, useSetErrorGroupStateMutation } from './error-groups-api.ts';
 
 type ErrorGroupSheetProps = { id: string; errorId: string | null; zone: string; onClose: () => void };
@@ -150,6 +151,7 @@ function Reports({ reports, zone }: { reports: readonly StoredReport[]; zone: st
           { label: t`Release`, value: report.release },
         ]}
       />
+      <ReportFrames frames={report.frames} />
       <h3 className="font-semibold text-1">
         <Trans>Before it happened</Trans>
       </h3>

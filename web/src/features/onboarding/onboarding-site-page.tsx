@@ -20,7 +20,7 @@ export function OnboardingSitePage() {
       <SiteHero
         eyebrow={t`Getting set up`}
         title={t`From sign-up to the first dispatched job`}
-        lead={t`After you sign up, five short steps get your company ready. Every one can be skipped and taken up again; what you entered is kept on the server.`}
+        lead={t`After you sign up, five short steps get your company ready. Every one can be skipped and finished later; what you entered is kept on the server.`}
         actions={
           <>
             <a href="/signup" className={siteButton('primary')}>

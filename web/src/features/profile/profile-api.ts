@@ -3,6 +3,7 @@ import {
   profileRoutes,
   type UpdateProfile,
 } from '@switchyard/contracts/identity/profile-routes.ts';
+import { personExportRoutes } from '@switchyard/contracts/privacy/person-export-routes.ts';
 import { api } from '../../core/api.ts';
 import { routeRequest } from '../../core/route-request.ts';
 
@@ -11,6 +12,9 @@ export const profileApi = api.injectEndpoints({
     profile: build.query<Profile, void>({
       query: () => routeRequest(profileRoutes.read),
       providesTags: ['Profile'],
+    }),
+    sizeOwnExport: build.mutation<{ rows: number; files: number }, void>({
+      query: () => routeRequest(personExportRoutes.ownSize, {}),
     }),
     updateProfile: build.mutation<Profile, { revision: number; body: UpdateProfile }>({
       query: ({ revision, body }) => routeRequest(profileRoutes.update, { revision, body }),
@@ -26,4 +30,4 @@ export const profileApi = api.injectEndpoints({
   }),
 });
 
-export const { useProfileQuery, useUpdateProfileMutation } = profileApi;
+export const { useProfileQuery, useUpdateProfileMutation, useSizeOwnExportMutation } = profileApi;

@@ -6,6 +6,7 @@ import { useFeatureView } from '../../core/feature-views.ts';
 import { roleWord } from '../../core/role-words.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { isPushPossible } from '../../lib/push-subscription.ts';
 import { CachedNote } from '../../offline/views/cached-note.tsx';
 import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { useRecordView } from '../../offline/views/use-record-view.ts';
@@ -15,11 +16,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OwnData } from './own-data.tsx';
 import { useProfileQuery } from './profile-api.ts';
 
 // The form code is large: the page renders first.
 const details = lazyComponent(() => import('./profile-details.tsx').then((module) => module.ProfileDetails));
 void details.preload();
+
+const pushed = lazyComponent(() => import('./pushed-notices.tsx').then((module) => module.PushedNotices));
 
 /** The user's own account: name, phone number, and how it signs in. */
 export function ProfilePage() {
@@ -43,7 +47,13 @@ export function ProfilePage() {
               <Account profile={profile} />
             </>
           )}
+          {isPushPossible() && (
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <pushed.Component userId={id} />
+            </Suspense>
+          )}
           <Security zone={zone} />
+          <OwnData />
         </div>
       </div>
     </>

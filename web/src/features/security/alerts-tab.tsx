@@ -20,6 +20,7 @@ const titles: Readonly<Record<AlertRule, string>> = {
   new_device: t`Sign-in from a new device`,
   factor_removed: t`Second factor removed`,
   new_admin: t`New admin`,
+  token_network: t`API token used from a new network`,
 };
 const states: Readonly<Record<AlertState, { readonly word: string; readonly tone: Tone }>> = {
   open: { word: t`Open`, tone: 'danger' },

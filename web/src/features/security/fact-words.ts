@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { SecurityEvent } from '@switchyard/contracts/security/security-event.ts';
 import type { SecurityKind, SecurityOutcome } from '@switchyard/contracts/security/security-kinds.ts';
+import { ssoReasonText } from '../../core/accounts/sso-reasons.ts';
 import { roleWord } from '../../core/role-words.ts';
 
 /** Names of the kinds, for filters and rows. */
@@ -30,11 +31,29 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   flag_token_created: t`Flag token made`,
   flag_token_revoked: t`Flag token revoked`,
   sign_in_rule_changed: t`Rule for sign-ins changed`,
+  sso_connection_added: t`Connection to an identity provider added`,
+  sso_connection_changed: t`Connection to an identity provider changed`,
+  sso_connection_removed: t`Connection to an identity provider deleted`,
+  sso_domain_proven: t`E-mail domain proven`,
+  sso_domain_removed: t`E-mail domain removed`,
+  sso_tested: t`Test sign-in completed`,
+  sso_refused: t`Sign-in with the company refused`,
+  sso_linked: t`Account linked to the identity provider`,
+  account_created: t`Account created by the identity provider`,
+  scim_token_made: t`SCIM token made`,
+  scim_token_ended: t`SCIM token ended`,
+  scim_refused: t`SCIM token refused`,
   company_closing: t`Deletion of the company decided`,
   company_kept: t`Deletion of the company taken back`,
   webhook_secret_shown: t`Secret of a webhook shown`,
   webhook_secret_rotated: t`Secret of a webhook replaced`,
   exported: t`List exported`,
+  person_exported: t`Data of a person exported`,
+  person_erased: t`Person erased`,
+  hold_placed: t`Legal hold placed`,
+  hold_lifted: t`Legal hold lifted`,
+  audit_stream_changed: t`Stream of the audit changed`,
+  retention_changed: t`Retention changed`,
   access_refused: t`Access refused`,
 };
 
@@ -60,6 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   rotated: t`its secret was replaced`,
   owner_inactive: t`its account is disabled`,
   company_ended: t`its sandbox has ended`,
+  sso_required: t`the company requires its identity provider`,
 };
 
 const ways: Readonly<Record<string, string>> = {
@@ -67,6 +87,7 @@ const ways: Readonly<Record<string, string>> = {
   passkey: t`with a passkey`,
   sign_up: t`the company was created`,
   invitation: t`with an invitation`,
+  sso: t`with the company's identity provider`,
   owner: t`by the owner`,
   mailed_link: t`with a mailed link`,
 };
@@ -81,13 +102,29 @@ const factors: Readonly<Record<string, string>> = {
   totp: t`authenticator app`,
   passkey: t`passkey`,
   recovery_code: t`recovery code`,
+  sso: t`second factor of the identity provider`,
   all: t`all of them, by an admin`,
+};
+
+/** Facts that one detail describes. */
+const namedBy: Readonly<Partial<Record<string, string>>> = {
+  sso_connection_changed: 'fields',
+  sso_domain_proven: 'domain',
+  sso_domain_removed: 'domain',
+  sso_linked: 'connection',
+  person_exported: 'person',
+  person_erased: 'person',
+  hold_placed: 'name',
+  hold_lifted: 'name',
+  audit_stream_changed: 'target',
 };
 
 /** The details of a fact in words; empty if there are none. */
 export function factDetails({ kind, details }: Pick<SecurityEvent, 'kind' | 'details'>): string {
   const of = (name: string) => String(details[name] ?? '');
   const count = (name: string) => Number(details[name] ?? 0);
+  const name = namedBy[kind];
+  if (name !== undefined) return of(name);
   switch (kind as SecurityKind) {
     case 'sign_in':
       return signInWords(of('reason'), of('by'), of('factor'));
@@ -105,11 +142,13 @@ export function factDetails({ kind, details }: Pick<SecurityEvent, 'kind' | 'det
       return plural(count('left'), { one: '# code is left', other: '# codes are left' });
     case 'proof_failed':
     case 'token_refused':
+    case 'scim_refused':
       return reasons[of('reason')] ?? of('reason');
     case 'role_changed':
       return `${roleText(of('from'))} → ${roleText(of('to'))}`;
     case 'invitation_sent':
     case 'invitation_accepted':
+    case 'account_created':
       return roleText(of('role'));
     case 'token_created':
       return plural(count('scopes'), { one: '# scope', other: '# scopes' });
@@ -125,8 +164,12 @@ export function factDetails({ kind, details }: Pick<SecurityEvent, 'kind' | 'det
       return `${of('kind')}, ${of('environment')}`;
     case 'sign_in_rule_changed':
       return `${rules[of('rule')] ?? of('rule')}: ${of('from') || '–'} → ${of('to') || '–'}`;
+    case 'sso_refused':
+      return ssoReasonText(of('reason'));
     case 'exported':
       return `${of('list')}.${of('format')}`;
+    case 'retention_changed':
+      return `${of('class')}: ${count('from') || '–'} → ${count('to') || '–'}`;
     case 'access_refused':
       return `${of('method')} ${of('path')}`;
     default:

@@ -17,6 +17,7 @@ import { recordTarget } from '../../records/dialog-target.tsx';
 import { RecordSteps } from '../../records/record-steps.tsx';
 import { useRecordChange } from '../../records/use-record-change.ts';
 import { Button } from '../../ui/button.tsx';
+import { reachWords } from './request-words.ts';
 import { serviceRequests } from './service-requests-api.ts';
 
 const convertDialog = lazyComponent(() => import('./convert-dialog.tsx').then((file) => file.ConvertDialog));
@@ -33,7 +34,7 @@ const verbs: Readonly<Partial<Record<ServiceRequestState, string>>> = {
 const questions = {
   needs_info: {
     title: t`Ask the requester`,
-    description: t`The requester reads your question on the page of the request and, without an account, in a mail. The clock pauses until the answer.`,
+    description: t`The clock pauses until the answer.`,
     confirmLabel: t`Send question`,
     reason: 'required',
   },
@@ -98,7 +99,11 @@ export function RequestActions({ request }: { request: ServiceRequest }) {
   const { id, revision, state, number } = request;
   // A request that waits on the device takes no steps.
   if (number === 0 || !(isOffice || isOwn) || isDecided(state)) return null;
-  const asked = isOffice ? questions : { cancelled: withdrawal };
+  const { needs_info: question } = questions;
+  const description = `${reachWords(request)} ${question.description}`;
+  const asked = isOffice
+    ? { ...questions, needs_info: { ...question, description } }
+    : { cancelled: withdrawal };
   return (
     <div role="group" aria-label={t`Next steps`} className="flex flex-wrap gap-2">
       <RecordSteps

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RequestConversation } from './request-conversation.tsx';
 import { RequestPhotos } from './request-photos.tsx';
+import { reachWords } from './request-words.ts';
 import { serviceRequests, useRequestThreadQuery } from './service-requests-api.ts';
 
 /** Conversation and photos of a request. */
@@ -63,7 +64,8 @@ export function RequestThread({ request }: { request: ServiceRequest }) {
   );
 }
 
-function Composer({ request: { id, state } }: { request: ServiceRequest }) {
+function Composer({ request }: { request: ServiceRequest }) {
+  const { id, state } = request;
   const isOffice = isStaff(useCurrentUser());
   const { send } = useRecordChange(serviceRequests.write, t`Not sent`);
   const [internal, setInternal] = useState(false);
@@ -81,11 +83,7 @@ function Composer({ request: { id, state } }: { request: ServiceRequest }) {
         name={t`Write about this request`}
         label={isNote ? t`Internal note` : isOffice ? t`Message to the requester` : t`Message to the office`}
         placeholder={
-          isNote
-            ? t`For colleagues only`
-            : isOffice
-              ? t`The requester reads it on the page of the request and, without an account, in a mail`
-              : t`Write to the office`
+          isNote ? t`For colleagues only` : isOffice ? reachWords(request) : t`Write to the office`
         }
         sendLabel={isNote ? t`Add note` : state === 'needs_info' && !isOffice ? t`Send answer` : t`Send`}
         maxLength={requestLimits.message.max}

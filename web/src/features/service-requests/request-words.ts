@@ -3,7 +3,10 @@ import type {
   RequestChannel,
   ServiceRequestState,
 } from '@switchyard/contracts/service-requests/service-request-options.ts';
-import type { PreferredSlot } from '@switchyard/contracts/service-requests/service-request.ts';
+import type {
+  PreferredSlot,
+  ServiceRequest,
+} from '@switchyard/contracts/service-requests/service-request.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { partWords } from './form-words.ts';
 
@@ -36,6 +39,19 @@ export const channelWords: Readonly<Record<RequestChannel, string>> = {
   phone: t`Phone`,
   field: t`Technician`,
 };
+
+/** How the requester learns of what the office writes. */
+export function reachWords({
+  channel,
+  contactEmail,
+}: Pick<ServiceRequest, 'channel' | 'contactEmail'>): string {
+  if (channel === 'portal') return t`The customer reads it on the page of the request.`;
+  if (channel !== 'public')
+    return t`Customers with an account read it on the page of the request. Others are not told: call them.`;
+  return contactEmail === null
+    ? t`The requester reads it on the page of the link only: no e-mail address was given.`
+    : t`The requester reads it on the page of the link, and in a mail.`;
+}
 
 /** A preferred day with the time of day. The day is one of the site's calendar. */
 export function slotText({ date, part }: PreferredSlot): string {

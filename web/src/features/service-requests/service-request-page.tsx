@@ -21,7 +21,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConvertButton, RequestActions } from './request-actions.tsx';
 import { RequestClockChip, RequestStateChip, SpamChip, UrgencyChip } from './request-looks.tsx';
 import { RequestOutcome } from './request-outcome.tsx';
-import { RequestThread } from './request-thread.tsx';
 import { urgencyWords } from './form-words.ts';
 import { channelWords, slotText } from './request-words.ts';
 import { numberText } from './service-request-columns.tsx';
@@ -30,6 +29,8 @@ import { serviceRequests } from './service-requests-api.ts';
 const triagePanel = lazyComponent(() =>
   import('./request-triage-panel.tsx').then((file) => file.RequestTriagePanel),
 );
+
+const thread = lazyComponent(() => import('./request-thread.tsx').then((file) => file.RequestThread));
 
 const page: RecordPageDeclaration<ServiceRequest> = {
   api: serviceRequests,
@@ -58,7 +59,9 @@ export function ServiceRequestPage() {
           <RequestOutcome request={request} />
           <RequestActions request={request} />
           <Facts request={request} />
-          <RequestThread request={request} />
+          <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+            <thread.Component request={request} />
+          </Suspense>
         </>
       )}
       side={(request) =>

@@ -30,7 +30,7 @@ export function StatusBanner({ source, status, zone, onRetry }: StatusBannerProp
         <div>
           <h2 className="text-xl font-semibold text-1">{overallWords[status.overall]}</h2>
           <p className="num text-md text-2">
-            <Trans>As of {formatDate(status.at, zone, 'seconds')}; this page follows by itself.</Trans>
+            <Trans>As of {formatDate(status.at, zone, 'seconds')}; this page updates automatically.</Trans>
           </p>
         </div>
       </div>

@@ -90,7 +90,7 @@ function History({ notices, zone }: { notices: readonly Notice[] | null; zone: s
       </h2>
       {notices?.length === 0 && (
         <p className="text-md text-2">
-          <Trans>No incident and no maintenance was closed.</Trans>
+          <Trans>No incidents or maintenance in the last 90 days.</Trans>
         </p>
       )}
       {notices?.map((notice) => (

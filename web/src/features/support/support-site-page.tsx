@@ -36,7 +36,7 @@ export function SupportSitePage() {
       <SiteHero
         eyebrow={t`Support`}
         title={t`Tell us what does not work`}
-        lead={t`You get a ticket with a number and a time until which it is answered. No account needed: the link in your mail opens it.`}
+        lead={t`You get a ticket with a number and a time by which we reply. No account needed: the link in your mail opens it.`}
       />
       <div className="mx-auto max-w-290 px-5 pt-8 pb-20 lg:px-8">
         <SiteColumns

@@ -35,7 +35,7 @@ export function SentAlong({ error, facts, isOn, onChange }: SentAlongProps) {
       )}
       <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2">
         <legend className="sr-only">
-          <Trans>What is sent along</Trans>
+          <Trans>Technical details we include</Trans>
         </legend>
         <Checkbox checked={isOn} onChange={onChange}>
           <Trans>Send these facts along</Trans>

@@ -14,6 +14,7 @@ import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { mapHref } from '../../lib/map-href.ts';
 import { recordNumber } from '../../lib/record-number.ts';
 import { describeRequestError } from '../../lib/request-error.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
@@ -28,7 +29,7 @@ import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { bookedMinutes, loadOf } from './day-load.ts';
-import { homeText, readHome } from './home-text.ts';
+import { formatHome, homeText, readHome } from './home-text.ts';
 import { useLocalDay } from './use-local-day.ts';
 import { ShiftEditor } from './shift-editor.tsx';
 import { LoadBar } from './technician-columns.tsx';
@@ -106,7 +107,13 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
           ),
         },
         { field: 'territory', read: ({ territory }) => territory },
-        { field: 'home', read: homeText, write: (text) => ({ home: readHome(text) }) },
+        {
+          field: 'home',
+          read: homeText,
+          format: formatHome,
+          write: (text) => ({ home: readHome(text) }),
+        },
+        { label: t`Map`, value: technician.home && <HomeOnMap at={technician.home} /> },
         { field: 'phone', read: ({ phone }) => phone, format: formatPhone },
         { field: 'email', read: ({ email }) => email },
         {
@@ -122,6 +129,19 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
         },
       ]}
     />
+  );
+}
+
+function HomeOnMap({ at }: { at: NonNullable<Technician['home']> }) {
+  return (
+    <a
+      href={mapHref(at)}
+      target="_blank"
+      rel="noreferrer"
+      className="text-1 underline underline-offset-2 pointer-coarse:py-3"
+    >
+      <Trans>Show the home on the map</Trans>
+    </a>
   );
 }
 

@@ -1,8 +1,9 @@
+import { openDB } from 'idb';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { CachedRecords } from './cached-records.ts';
 import { OfflineDatabase } from '../database/offline-database.ts';
-import { wipeDevice } from './wipe-device.ts';
+import { wipeDevice, wipeEndedSessions } from './wipe-device.ts';
 
 test('says when records of each kind were last read, also after the page was closed', async () => {
   let clock = 1000;
@@ -121,5 +122,42 @@ test.each([
   kept.keepAnswer('/api/jobs', { items: [{ id: 'a', revision: 1 }] });
   expect(await kept.pack()).toBeNull();
   expect(await kept.read('job')).toHaveLength(1);
+  database[Symbol.dispose]();
+});
+
+test('keeps unsent work and nothing else of any user after the server has ended the session', async () => {
+  const stores = ['outbox', 'records', 'sync', 'quarantine'];
+  const names = ['fsm-v1-one', 'fsm-v1-two', 'other-program'];
+  for (const name of names) {
+    const connection = await openDB(name, 1, {
+      upgrade: (before) => {
+        for (const store of stores) before.createObjectStore(store);
+      },
+    });
+    for (const store of stores) await connection.put(store, { secret: name }, 'k');
+    connection.close();
+  }
+  await wipeEndedSessions();
+  const left: Record<string, string[]> = {};
+  for (const name of names) {
+    const connection = await openDB(name);
+    left[name] = [];
+    for (const store of stores) if ((await connection.count(store)) > 0) left[name].push(store);
+    connection.close();
+  }
+  const unsent = ['outbox', 'quarantine'];
+  expect(left).toEqual({ 'fsm-v1-one': unsent, 'fsm-v1-two': unsent, 'other-program': stores });
+});
+
+test('a discarded outbox takes unreadable changes with it', async () => {
+  const { database, kept } = await openKept('discarded', () => 1000);
+  await database.run(['quarantine'], 'readwrite', async (transaction) => {
+    await transaction.objectStore('quarantine').put?.({ value: 'unreadable' }, 'q');
+  });
+  await wipeDevice({ database, kept }, { outbox: true });
+  const count = await database.run(['quarantine'], 'readonly', (work) =>
+    work.objectStore('quarantine').count(),
+  );
+  expect(count).toBe(0);
   database[Symbol.dispose]();
 });

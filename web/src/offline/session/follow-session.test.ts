@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
+import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../core/api.ts';
 import { sessionApi } from '../../core/session-api.ts';
@@ -58,5 +59,22 @@ describe('two people at one device', () => {
     expect(currentUser.select()(store.getState()).data).toMatchObject({ id: ben.id });
     expect(sample.endpoints.sampleJobs.select()(store.getState()).data).toBeUndefined();
     await second[Symbol.asyncDispose]();
+  });
+});
+
+it('a device whose session ended while its page was closed drops the stored records when it is opened', async () => {
+  const name = `fsm-v1-${companyId}-closed`;
+  const before = await openDB(name, 1, { upgrade: (database) => void database.createObjectStore('records') });
+  await before.put('records', { secret: 'of the company' }, 'k');
+  before.close();
+  vi.stubGlobal('localStorage', { getItem: () => `${companyId}/${user('5').id}` });
+  const { store } = openPage();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'auth.required' }, { status: 401 })));
+  await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { subscribe: false }));
+  await vi.waitFor(async () => {
+    const left = await openDB(name);
+    const count = await left.count('records');
+    left.close();
+    expect(count).toBe(0);
   });
 });

@@ -8,11 +8,13 @@ import { untilDrawn } from '../../core/until-drawn.ts';
 import type { OfflineHandle } from './offline-handle.ts';
 import { networkHeard, offlineNoted, outboxClosed } from '../../core/offline-slice.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
+import { lastUserHere } from '../../core/session-hint.ts';
 
 /** Opens the outbox of the signed-in user after the first render, and follows the network state. */
 export function followSession(store: AppStore, offline: OfflineHandle): void {
   const selectUser = sessionApi.endpoints.currentUser.select();
-  let seen = nameOf(null);
+  // If someone was signed in when this device was last used, their session may have ended since.
+  let seen = lastUserHere() === null ? nameOf(null) : null;
   let userId: string | null = null;
   let lastUserId: string | null = null;
   /** The cache was emptied since the last user was seen, as on every sign-in and sign-out on this page. */
@@ -48,6 +50,8 @@ export function followSession(store: AppStore, offline: OfflineHandle): void {
     if (who === seen) return;
     seen = who;
     offline.follow(user);
+    // The session may have been ended by an admin; nothing of the company stays then.
+    if (user === null) void import('./start-offline.ts').then((file) => file.forgetEnded(offline), String);
     const id = user?.id ?? null;
     if (id === userId) return;
     userId = id;

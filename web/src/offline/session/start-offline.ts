@@ -32,6 +32,8 @@ import { syncTransport } from '../replay/sync-transport.ts';
 import { joinTabs } from '../outbox/tab-channel.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
+export { forgetEnded } from '../cache/wipe-device.ts';
+
 export const overlay: Overlay = { record: overlayRecord, list: overlayList, rebase: rebaseAnswer };
 
 /** Opens the outbox and cached records of a user and starts replay. @throws OfflineStorageError */

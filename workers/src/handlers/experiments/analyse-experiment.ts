@@ -6,7 +6,9 @@ import {
   readAnalysis,
   storeAnalysis,
 } from '@switchyard/platform/db/repositories/experiment-analysis-repository.ts';
+import { keepCoursePoint } from '@switchyard/platform/db/repositories/experiment-course-repository.ts';
 import { type CommandDeps, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { coursePointOf } from '@switchyard/platform/experiments/course-point.ts';
 import { analyseFigures } from '@switchyard/platform/experiments/analyse-figures.ts';
 import { readFigures } from '@switchyard/platform/experiments/read-figures.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -33,7 +35,9 @@ export async function analyseExperiment(deps: CommandDeps, place: Place): Promis
   } as const;
   await runCommand(deps, context, async (unit) => {
     const stored = { companyId, experimentId, before: read.before, analysis };
-    if (await storeAnalysis(unit.tx, stored)) announce(unit, experiment, analysis);
+    if (!(await storeAnalysis(unit.tx, stored))) return;
+    await keepCoursePoint(unit.tx, { companyId, experimentId, point: coursePointOf(analysis) });
+    announce(unit, experiment, analysis);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { StatedFacts } from '@switchyard/contracts/legal/operator-facts.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import type { Citation } from '@switchyard/contracts/assistant/chat.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
@@ -8,6 +9,7 @@ import { type Gap, gapArticle, gapIn } from './gaps.ts';
 import { isPlain } from './is-plain.ts';
 import { type Found, type Knowledge, type Section, wordsOf } from './knowledge.ts';
 import { isBeyondList, planList, priceList, totalsText } from './price-text.ts';
+import { asksPlace, operatorAnswer } from './operator-answers.ts';
 import { factOf, pageTitles, type SiteFact } from './site-facts.ts';
 import { unknownIn } from './unknown-word.ts';
 
@@ -21,6 +23,8 @@ type SiteQuestion = {
   readonly topic?: string | undefined;
   readonly question: string;
   readonly trade?: string | undefined;
+  /** Legal facts that the operator of this deployment states. */
+  readonly facts?: StatedFacts;
 };
 
 /**
@@ -28,10 +32,10 @@ type SiteQuestion = {
  * the site does not cover is not answered with a merely similar passage.
  */
 export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolAnswer {
-  const { topic, question, trade } = asked;
+  const { topic, question, trade, facts = {} } = asked;
   const gap = gapIn(question);
   if (gap) return aboutGap(knowledge, gap);
-  const detail = detailIn(question);
+  const detail = operatorAnswer({ question, topic, facts }) ?? detailIn(question);
   if (detail) return { text: detail.text, citations: detail.paths.map((path) => pageOf(knowledge, path)) };
   const fact = factAsked(topic, question);
   const preferred = fact === undefined ? [] : [fact.path, ...fact.also];
@@ -45,10 +49,6 @@ export function answerFromSite(knowledge: Knowledge, asked: SiteQuestion): ToolA
   if (unknown !== undefined) return withUnknown(knowledge, fact, unknown);
   return aboutTopic(knowledge, fact, { question, passage: found.answer?.section });
 }
-
-/** A question where data is gets one answer, whatever else it asks. */
-const asksPlace =
-  /\b(?:where|(?:what|which) (?:country|region|continent|cloud))\b.{0,60}\b(?:data|records|servers?)\b.{0,60}\b(?:stored|kept|located|held|hosted|live|saved|are|is|in)\b/i;
 
 function factAsked(topic: string | undefined, question: string): SiteFact | undefined {
   if (asksPlace.test(question)) return factOf('hosting');

@@ -1,12 +1,5 @@
 import { trialDays } from '@switchyard/contracts/sandbox/sandbox-routes.ts';
-
-/** A question that buyers ask, more specific than a topic, with its complete answer. */
-type Detail = {
-  readonly asked: RegExp;
-  readonly text: string;
-  /** Addresses that the answer rests on, the most important first. */
-  readonly paths: readonly string[];
-};
+import { type Detail, productDetails } from './product-details.ts';
 
 /** The first match answers. Facts repeat what their first page says; what no page says is said to be unknown. */
 const details: readonly Detail[] = [
@@ -31,7 +24,7 @@ const details: readonly Detail[] = [
   {
     asked:
       /\b(?:export|get|take|keep|download)\b.{0,40}\b(?:data|records|customers|everything|lists?)\b.{0,40}\b(?:leave|leaving|cancel\w{0,5}|quit|stop|terminat\w{1,5}|end|out|with)\b|\block(?:ed)?[- ]in\b/i,
-    text: 'Before and for 30 days after the end you can export your data: lists as CSV, everything through the API, and on request as a database dump that a self-hosted installation takes in.',
+    text: 'Before and for 30 days after the end you can export your data: lists as CSV, everything as one file in the settings or through the API, and on request as a database dump that a self-hosted installation takes in.',
     paths: ['/terms', '/pricing', '/api'],
   },
   {
@@ -42,12 +35,6 @@ const details: readonly Detail[] = [
   },
   {
     asked:
-      /\b(?:gdpr|dsgvo|dpa|data processing (?:agreement|addendum)|processing on (?:our|my) behalf|ccpa)\b/i,
-    text: 'We process the data of your customers on your instruction and for nothing else. Where the law asks for an agreement about processing on your behalf, we sign one. What is stored, where and for how long is on the privacy page. Whether that meets the rules that hold for you, please ask our sales team.',
-    paths: ['/terms', '/privacy', '/contact-sales'],
-  },
-  {
-    asked:
       /\b(?:(?:route|routing) (?:optimi[sz]\w{1,7}|planning|planner)|optimi[sz]\w{1,5}\b.{0,30}\b(?:routes?|schedules?|day|driving)|auto(?:matic(?:ally)?|mated)?[- ](?:schedul\w{1,5}|dispatch\w{0,4}|plan\w{0,5}|assign\w{0,5}|routing)|(?:schedul|plan|assign|dispatch)\w{0,3}\b.{0,30}\b(?:automatically|by itself|on its own))\b/i,
     text: 'Smart scheduling plans a day or a week: it searches who should do which job when, by skills, shifts, promised times, priorities and travel, and shows the plan as a difference to the board. You apply all of it or single moves. It does not act by itself: a dispatcher decides.',
     paths: ['/docs/dispatching/smart-scheduling', '/features'],
@@ -55,8 +42,8 @@ const details: readonly Detail[] = [
   {
     asked:
       /\b(?:30 ?(?:%|percent)|savings?|save (?:us|me|money)|500\+?|500 (?:enterprise )?customers|industry leaders)\b/i,
-    text: 'I found nothing about the source of that figure on our pages. Please ask our sales team before you rely on it.',
-    paths: ['/contact-sales'],
+    text: 'That figure is a statement of the operator of this service. I found nothing about its source on our pages, so please ask our sales team before you rely on it.',
+    paths: ['/contact-sales', '/imprint'],
   },
   {
     asked:
@@ -153,5 +140,5 @@ const details: readonly Detail[] = [
 
 /** The specific answer to a question. */
 export function detailIn(question: string): Detail | undefined {
-  return details.find(({ asked }) => asked.test(question));
+  return [...productDetails, ...details].find(({ asked }) => asked.test(question));
 }

@@ -38,8 +38,8 @@ export const gaps: readonly Gap[] = [
   {
     anchor: 'online-booking',
     asked:
-      /\b(?:(?:book|schedule|request|order)(?:ing|s)?\b.{0,30}\b(?:online|on (?:my|our|the) (?:website|site)|themselves|through (?:my|our) (?:website|site))|online (?:booking|scheduling|appointments?)|booking (?:widget|page|form|portal|link)|self[- ]?booking)\b/i,
-    text: 'Customers cannot book a visit online, and there is no form for your own website. They call or write to you, and the office creates the job; a customer with a sign-in can write in the portal.',
+      /\b(?:(?:book|schedule|order)(?:ing|s)?\b.{0,30}\b(?:online|on (?:my|our|the) (?:website|site)|themselves|through (?:my|our) (?:website|site))|(?:pick|choose|select|reserve)\b.{0,20}\b(?:time ?)?slots?\b|online (?:booking|scheduling|appointments?)|booking (?:widget|page|form|portal|link)|self[- ]?booking)\b/i,
+    text: 'Customers cannot book a time online. They send a service request, signed in or on the public form of your company, and the office answers and plans the visit.',
   },
   {
     anchor: 'positions-of-technicians-and-vans',
@@ -72,7 +72,7 @@ export const gaps: readonly Gap[] = [
   {
     anchor: 'equipment-and-vehicles',
     asked:
-      /\b(?:(?:equipment|assets?) (?:register|records?|list|management|tracking|history|database)|(?:manage|track|register|record|store|keep)\b.{0,30}\b(?:equipment|assets?|serial numbers?|warrant(?:y|ies)|fleet|vehicles?|trucks)|fleet management)\b/i,
+      /\b(?:(?:equipment|assets?) (?:register|records?|list|management|tracking|history|database)|(?:manage|track|register|record|store|keep)\b.{0,30}\b(?:equipment|assets?|serial numbers?|warrant(?:y|ies)|fleet|vehicles?|trucks)|fleet management|warranty (?:track\w{0,3}|management))\b/i,
     text: 'There is no register of equipment, assets or vehicles. Readings and photos are kept with the visit at which they were taken.',
   },
   {
@@ -80,13 +80,6 @@ export const gaps: readonly Gap[] = [
     asked: /\b(?:inventory|stock|warehouses?|purchase orders?|purchasing|truck stock)\b/i,
     text: 'There is no warehouse, no stock and no purchase order. Parts that were used at a visit are recorded with quantity and price.',
     also: ['/features'],
-  },
-  {
-    anchor: 'single-sign-on',
-    asked:
-      /\b(?:sso|single[- ]sign[- ]?on|saml|oidc|okta|azure ad|entra|active directory|(?:sign|log) ?in with (?:google|microsoft|apple))\b/i,
-    text: 'There is no single sign-on: no SAML, and no sign-in with Microsoft, Google or Okta. People sign in with e-mail and password.',
-    also: ['/privacy'],
   },
   {
     anchor: 'other-languages',
@@ -97,8 +90,8 @@ export const gaps: readonly Gap[] = [
   {
     anchor: 'apps-in-a-store',
     asked:
-      /\b(?:app ?stores?|play ?store|google play|native (?:mobile )?apps?|(?:download|install)\b.{0,20}\bapp)\b/i,
-    text: 'There is no app in the App Store or on Google Play. Technicians and customers use the browser of their phone, and nothing has to be installed.',
+      /\b(?:app ?stores?|apps?\b.{0,12}\bin (?:the|a|your) stores?|play ?store|google play|native (?:mobile )?apps?|(?:download|install)\b.{0,20}\bapp)\b/i,
+    text: 'There is no app in the App Store or on Google Play. Technicians and customers use the browser of their phone, and nothing has to be installed. Where the operator has switched it on, the browser can install the console on the device.',
     also: ['/features'],
   },
   {
@@ -122,7 +115,7 @@ export const gaps: readonly Gap[] = [
   {
     anchor: 'reviews-and-marketing',
     asked:
-      /\b(?:(?:google|yelp|trustpilot|online) reviews?|(?:ask|collect|request|get)\w{0,3}\b.{0,30}\b(?:for )?(?:customer )?reviews|(?:e-?mail )?marketing|newsletters?|campaigns?)\b/i,
+      /\b(?:(?:google|yelp|trustpilot|online) reviews?|(?:ask|collect|request|get)\w{0,3}\b.{0,30}\b(?:for )?(?:customer )?reviews|(?:e-?mail )?marketing|newsletters?|campaigns?|blog posts?|(?:write|writing)\b.{0,20}\bblogs?)\b/i,
     text: 'Switchyard asks nobody for reviews and sends no newsletters or campaigns.',
   },
   {

@@ -1,3 +1,4 @@
+import { fillFacts, type StatedFacts } from '@switchyard/contracts/legal/operator-facts.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Passage } from './knowledge.ts';
@@ -10,6 +11,7 @@ export const readPaths = [
   '/about',
   '/privacy',
   '/terms',
+  '/imprint',
   '/resources',
   '/contact-sales',
   '/demo',
@@ -19,11 +21,11 @@ export const readPaths = [
 ] as const;
 
 /** Passages of the built public pages, by heading. Pages that were not built are skipped. */
-export async function readSitePages(webRoot: string | undefined): Promise<Passage[]> {
+export async function readSitePages(webRoot: string | undefined, facts: StatedFacts): Promise<Passage[]> {
   if (webRoot === undefined) return [];
   const pages = readPaths.map(async (path) => {
     const html = await readFile(join(webRoot, path, 'index.html'), 'utf8').catch(() => '');
-    return path === '/' && !html.includes('<main') ? [] : passagesOf(path, html);
+    return path === '/' && !html.includes('<main') ? [] : passagesOf(path, fillFacts(html, facts));
   });
   return (await Promise.all(pages)).flat();
 }

@@ -28,7 +28,7 @@ export const siteFacts: readonly SiteFact[] = [
     path: '/features',
     title: 'Features',
     also: ['/demo'],
-    text: 'The dispatch board is live for everybody who has it open. Before a visit lands it says what speaks against it, such as a missing skill or the end of a shift, and nobody can be booked twice: the database enforces it.',
+    text: 'The dispatch board is live for everybody who has it open. Before a visit lands it shows what is in the way, such as a missing skill or the end of a shift, and nobody can be booked twice: the database enforces it.',
   },
   {
     topic: 'pricing',
@@ -63,8 +63,8 @@ export const siteFacts: readonly SiteFact[] = [
     topic: 'security',
     path: '/privacy',
     title: 'Privacy',
-    also: ['/terms', '/docs/team/second-factor', '/contact-sales'],
-    text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; two-factor authentication is there: authenticator apps and passkeys, which a company can require per role; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is not part of this version.',
+    also: ['/terms', '/docs/team/second-factor', '/docs/administration/single-sign-on', '/contact-sales'],
+    text: 'Records of each company are kept apart by row-level security in the database itself. Roles decide who sees and changes what, on the server and for each record; passwords are hashed with Argon2; two-factor authentication is there: authenticator apps and passkeys, which a company can require per role; every change is kept in a history that nobody can edit. You can run it on your own server. Single sign-on is there: people sign in with your identity provider by OpenID Connect or SAML 2.0, such as Entra ID, Okta or Google Workspace, and SCIM 2.0 keeps their accounts.',
   },
   {
     topic: 'hosting',
@@ -140,7 +140,7 @@ export const siteFacts: readonly SiteFact[] = [
     path: '/features',
     title: 'Features',
     also: ['/demo'],
-    text: 'Technicians use it in the browser of their phone: the day opens with what is next, where it is and how to get in. There is nothing to install, and no app in a store.',
+    text: 'Technicians use it in the browser of their phone: the day opens with what is next, where it is and how to get in. Nothing has to be installed, and there is no app in a store.',
   },
   {
     topic: 'uptime',
@@ -182,6 +182,8 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/signup': 'Sign up',
   '/docs': 'Docs',
   '/terms': 'Terms',
+  '/imprint': 'Imprint',
+  '/contact': 'Contact',
   '/resources': 'Resources',
   '/blog/working-without-a-network': 'How working without a network works',
 };

@@ -6,7 +6,8 @@ import { withoutEnd } from '../understanding/without-end.ts';
 const cues: Readonly<Record<string, RegExp>> = {
   create_customer:
     /\b(?:create|add|new|set up|make|register|enter|open)\b[^?]{0,200}\b(?:customer|client|account)\b/i,
-  create_job: /\b(?:create|add|new|book|log|open|raise|schedule|make|set up|plan|need)\b/i,
+  create_job:
+    /\b(?:create|add|new|book|log|open|raise|schedule|make|set up|plan|need)\b|^\W*(?:job|work order) (?:for|at)\b/i,
   schedule_job:
     /\b(?:re-?schedule|schedule|plan|book|change|move|put|push|postpone|shift|(?:re-?)?assign|slot|delay|bring|dispatch|send|(?:give|hand|transfer|pass)\b.{0,200}\bto)\b/i,
   reassign_job:
@@ -29,6 +30,7 @@ const targets: readonly string[] = [
   'name',
   'email',
   'phone',
+  'address',
   'what',
 ];
 /** Inputs that may be rephrased, but only from the user's words. */

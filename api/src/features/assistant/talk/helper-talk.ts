@@ -1,6 +1,7 @@
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import type { Memory } from '@switchyard/platform/db/repositories/assistant-memory-repository.ts';
+import { onlyEnglishIn } from '../understanding/foreign-language.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 
 /** Suggested questions by role. */
@@ -14,7 +15,7 @@ export function helperSuggestions(actor: Actor): string[] {
 /** Small-talk answers without any effect. */
 export function helperTalk(
   intent: string,
-  { actor, memories }: { actor: Actor; memories: readonly Memory[] },
+  { actor, memories, message }: { actor: Actor; memories: readonly Memory[]; message: string },
 ): ToolAnswer | undefined {
   const suggestions = helperSuggestions(actor);
   const name = memories.find(({ kind }) => kind === 'name')?.value ?? actor.name.split(' ')[0] ?? 'there';
@@ -22,6 +23,11 @@ export function helperTalk(
     case 'greet':
       return {
         text: `Hello ${name}. Ask me about jobs, customers, scheduling, reports or how something works.`,
+        suggestions,
+      };
+    case 'not_english':
+      return {
+        text: `${onlyEnglishIn(message) ?? ''} I only understand English. Names and texts inside a message may be in any language.`.trim(),
         suggestions,
       };
     case 'thank':
@@ -47,7 +53,7 @@ function capabilities(actor: Actor): string {
   const reads = [
     '- Jobs: which are late, what happened to job 1042, how many were completed last week',
     '- Schedules: who is free at 2, what a technician does tomorrow',
-    '- Customers: contact data and open jobs',
+    '- Customers: contact data and open jobs, by name, place or telephone number, and how many there are',
     '- The guide: how something is done',
   ];
   const acts = isStaff(actor)

@@ -2,9 +2,17 @@ import { communicationRoutes } from '@switchyard/contracts/communications/commun
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import { z } from 'zod';
 import { requireScope } from '../../../access/access.ts';
-import { citeCustomer, citeJob, resolveCustomer, resolveJob } from './resolve-records.ts';
+import {
+  citeCustomer,
+  citeJob,
+  citeTechnician,
+  resolveCustomer,
+  resolveJob,
+  resolveTechnician,
+} from './resolve-records.ts';
 import {
   defineTool,
   jobNumberSchema,
@@ -69,7 +77,24 @@ async function addressee(
       },
     };
   const person = await resolveCustomer(context, name);
+  if ('answer' in person && person.answer.citations === undefined) {
+    const technician = await technicianCalled(context, name);
+    if (technician !== undefined) return { answer: technician };
+  }
   return 'answer' in person ? person : { to: person.item.name, customer: person.item, job: about };
+}
+
+/** The assistant writes to customers only; of a technician it knows the number. */
+async function technicianCalled(context: ToolContext, name: string): Promise<ToolAnswer | undefined> {
+  if (scopeFor(context.actor, 'technician.view') === 'none') return undefined;
+  const found = await resolveTechnician(context, name);
+  if ('answer' in found) return undefined;
+  const { item } = found;
+  const phone = item.phone === null ? 'No phone number is stored.' : `Phone: ${item.phone}.`;
+  return {
+    text: `${quoted(item.name, 60)} is a technician, and I write to customers only. ${phone} A note for the visit reaches the technician on the page of the job.`,
+    citations: [citeTechnician(item)],
+  };
 }
 
 /** Users who see a job may write to its customer without seeing the whole account. */

@@ -7,6 +7,8 @@ import { countJobs, listJobs } from './list-jobs.ts';
 import { forget, listMemory, recall, remember } from './memory-tools.ts';
 import { messageCustomer } from './propose-message.ts';
 import { reassignJob } from './propose-reassign.ts';
+import { countRecords, listCustomers } from './list-records.ts';
+import { pointToPage } from './point-to-page.ts';
 import { readJob, readJobHistory } from './read-job.ts';
 import { readRevenue, readToday } from './read-figures.ts';
 import { readSchedule } from './read-schedule.ts';
@@ -25,6 +27,8 @@ export const helperTools: ReadonlyMap<string, Tool> = new Map(
     readJobHistory,
     readSchedule,
     findCustomer,
+    listCustomers,
+    countRecords,
     readRevenue,
     readToday,
     createCustomer,
@@ -39,5 +43,6 @@ export const helperTools: ReadonlyMap<string, Tool> = new Map(
     forget,
     recall,
     searchDocs,
+    pointToPage,
   ].map((tool) => [tool.name, tool]),
 );

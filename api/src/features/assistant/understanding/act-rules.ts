@@ -1,5 +1,6 @@
 import { readCreateCustomer } from './read-create-customer.ts';
 import { readCreateJob } from './read-create-job.ts';
+import { readElsewhere } from './read-elsewhere.ts';
 import { readMessage } from './read-message.ts';
 import { nameIn } from './names.ts';
 import { type Rule, type SlotValue, slotsOf } from './reading.ts';
@@ -13,6 +14,7 @@ import { withoutEnd } from './without-end.ts';
  */
 export const actRules: readonly Rule[] = [
   readCancel,
+  readElsewhere,
   readMessage,
   readReport,
   readReassign,

@@ -1,4 +1,5 @@
 import { isPronoun, nameIn } from './names.ts';
+import { readCall, readCaller, readRecords } from './read-records.ts';
 import { type Reading, type Rule, slotsOf } from './reading.ts';
 import type { Sentence } from './sentence.ts';
 import type { TimeSense, TimeSpan } from './time-span.ts';
@@ -10,10 +11,13 @@ export const askRules: readonly Rule[] = [
   readHistory,
   readAwaited,
   readFree,
+  readRecords,
   readCount,
   readToday,
   readJobs,
   readSchedule,
+  readCaller,
+  readCall,
   readCustomer,
   readOneJob,
 ];

@@ -5,12 +5,17 @@ import { priorityIn, tradeIn, withoutPriority } from './vocabulary.ts';
 import { withoutEnd } from './without-end.ts';
 
 const verb =
-  /^(?:create|add|make|open|log|new|book|raise|enter|schedule|plan|set up|start|put in|take in|get)\b\s?/i;
+  /^(?:create|add|make|open|log|new|book|raise|enter|schedule|plan|set up|start|put in|take in|get)\b\s?|^(?=(?:job|work order) (?:for|at)\b)/i;
 const noun = /\b(?:job|work order|ticket|appointment|visit|call)\b/i;
 /** A technician at the end, after times are removed. */
 const crew = /[\s,]with\s([\p{L}][\p{L}'.-]*(?:\s[\p{L}][\p{L}'.-]*){0,2})\s?[.!]*$/iu;
 /** A technician before the colon that begins the work: `… for Harbor Bakery with Tony: fix the sink`. */
 const crewAhead = /\swith\s(\p{Lu}[\p{L}'.-]*(?:\s\p{Lu}[\p{L}'.-]*){0,2})\s?(?=[:;])/u;
+/** A technician who is booked: `book Tony for Harbor Bakery: boiler check`. */
+const crewFirst = /^(\p{Lu}[\p{L}'.-]*(?:\s\p{Lu}[\p{L}'.-]*)?)\s(?=for\s[^:;]+[:;])/u;
+/** `…, assign Tony` */
+const crewLast =
+  /[\s,;](?:and\s)?assign(?:ed)?\s(?:it\s)?(?:to\s)?([\p{L}][\p{L}'.-]*(?:\s[\p{L}][\p{L}'.-]*){0,2})\s?[.!]*$/iu;
 /** Trades and priorities after the last comma describe the job and are not part of its title. */
 const aside = /[,;]\s?(?:it(?:'s| is)\s)?(?:an?\s)?((?:[\p{L}-]+\s){0,2}[\p{L}-]+)\s?[.!]*$/iu;
 
@@ -49,10 +54,10 @@ function takeAsides(text: string): Taken {
 }
 
 function takeCrew(taken: Taken): Taken {
-  for (const pattern of [crew, crewAhead]) {
+  for (const pattern of [crewFirst, crewLast, crew, crewAhead]) {
     const technician = nameIn(pattern.exec(taken.rest)?.[1]);
     if (technician !== undefined) {
-      return { ...taken, rest: withoutEnd(taken.rest.replace(pattern, ''), ' ,'), technician };
+      return { ...taken, rest: withoutEnd(taken.rest.replace(pattern, ''), ' ,;'), technician };
     }
   }
   return taken;
@@ -96,7 +101,7 @@ function customerFirst(text: string): { customer?: string | undefined; title?: s
 
 /** `: leaking tap at Elm Street School`, `boiler service for Carmen Rivera` */
 function titleFirst(text: string): { customer?: string | undefined; title?: string | undefined } {
-  const plain = text.replace(/^(?:[:;,-]|to|about|called|titled)\s?/i, '');
+  const plain = text.replace(/^(?:[:;,-]\s?|(?:to|about|called|titled)\s)/i, '');
   const split = /^(.+)\s(?:for|at)\s(?:customer\s|client\s)?(.+)$/is.exec(plain);
   return split ? { title: split[1], customer: split[2] } : { title: plain };
 }

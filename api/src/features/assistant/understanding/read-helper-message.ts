@@ -1,5 +1,6 @@
 import { actRules } from './act-rules.ts';
 import { askRules } from './ask-rules.ts';
+import { foreignLanguageOf } from './foreign-language.ts';
 import type { HelperIntent, Reading } from './reading.ts';
 import { cleanText, type Sentence, toSentence } from './sentence.ts';
 import type { Moment } from './time-span.ts';
@@ -13,6 +14,7 @@ export function readHelperMessage(message: string, moment: Moment): Reading<Help
     const reading = rule(sentence, moment);
     if (reading) return reading;
   }
+  if (foreignLanguageOf(message) !== undefined) return { intent: 'not_english', slots: {} };
   const greeting = readGreeting({ ...sentence, plain: whole.toLowerCase() });
   if (greeting) return greeting;
   if (isHowTo(whole)) return { intent: 'search_docs', slots: { question: whole } };

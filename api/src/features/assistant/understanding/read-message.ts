@@ -48,6 +48,11 @@ export function readMessage(sentence: Sentence): ReturnType<Rule> {
     if (found) return toReading(sentence, found);
   }
   if (isNoMessage.test(text)) return undefined;
+  const between =
+    /^(?:send|drop|write)\s(.+?)\s(?:a|an)\s(?:quick\s)?(?:message|note|text|e-?mail|mail|line)[.!]*$/is.exec(
+      text,
+    );
+  if (between) return toReading(sentence, { to: between[1] ?? '', text: '' });
   const bare =
     /^(?:message|e-?mail|text|write (?:to)?|notify|contact|send (?:a )?(?:message|e-?mail|note)(?: to)?)\s?(.*)$/is.exec(
       text,

@@ -6,6 +6,7 @@ import {
   askForAnalysis,
   readAnalysis,
 } from '@switchyard/platform/db/repositories/experiment-analysis-repository.ts';
+import { readCourse } from '@switchyard/platform/db/repositories/experiment-course-repository.ts';
 import { readExperiment } from '@switchyard/platform/db/repositories/experiment-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { z } from 'zod';
@@ -13,11 +14,11 @@ import type { AppDeps } from '../../../app-deps.ts';
 
 type Reply = z.output<(typeof readAnalysisRoute)['reply']>;
 
-/** The newest analysis of an A/B test. @throws ProblemError `request.not_found` */
+/** The newest analysis of an A/B test, and its course. @throws ProblemError `request.not_found` */
 export async function readExperimentAnalysis(tx: Tx, id: string): Promise<Reply> {
   await requireExperiment(tx, id);
   const { analysis = null, isAsked = false } = (await readAnalysis(tx, id)) ?? {};
-  return { analysis, isAsked };
+  return { analysis, isAsked, course: await readCourse(tx, id) };
 }
 
 /** Has an A/B test analysed in the background. The last analysis of a concluded one stands. @throws ProblemError `request.not_found` */

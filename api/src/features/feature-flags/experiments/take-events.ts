@@ -1,3 +1,4 @@
+import { everyProject } from '@switchyard/contracts/feature-flags/flag-project.ts';
 import type {
   ExperimentEvent,
   experimentEventsRoute,
@@ -23,7 +24,7 @@ import type { TokenGrant } from '@switchyard/platform/db/repositories/flag-token
 import type { z } from 'zod';
 
 type Reply = z.output<(typeof experimentEventsRoute)['reply']>;
-type Place = Pick<TokenGrant, 'companyId' | 'environment'>;
+type Place = Pick<TokenGrant, 'companyId' | 'environment' | 'projects'>;
 
 /** Events older than this are not taken: their tests have been read by then. */
 const oldestMs = 30 * dayMs;
@@ -37,10 +38,11 @@ export async function takeEvents(
   const sorted = events.map((event, index) => ({ event, index, at: timeOf(event, now) }));
   const guards = await listOpenGuards(tx, place.environment);
   const watched = guards.filter(({ source }) => source === 'events');
-  const taker = new Taker(open, { now, watched });
+  const taker = new Taker(open, { now, watched, projects: place.projects });
   for (const one of sorted) taker.add(one);
   const exposures = await storeExposures(tx, place, taker.exposures);
-  const metrics = await insertExperimentEvents(tx, { ...place, events: taker.metrics });
+  const { companyId, environment } = place;
+  const metrics = await insertExperimentEvents(tx, { companyId, environment, events: taker.metrics });
   const accepted = [...exposures.values()].reduce((sum, stored) => sum + stored.accepted, metrics.length);
   await noteArrivals(tx, { companyId: place.companyId, counts: arrivalsOf(open, exposures, metrics) });
   const { ignored } = taker;
@@ -54,6 +56,17 @@ function timeOf({ at }: ExperimentEvent, now: Date): Date {
 
 type Sorted = { readonly event: ExperimentEvent; readonly index: number; readonly at: Date };
 
+type Limits = {
+  readonly now: Date;
+  readonly watched: readonly RolloutGuard[];
+  /** Projects of the token: exposures of other flags are not taken. Names of events are those of the whole environment. */
+  readonly projects: readonly string[];
+};
+
+function isSeen(projects: readonly string[], project: string): boolean {
+  return projects.includes(everyProject) || projects.includes(project);
+}
+
 /** Divides events into those of tests, by test, and ignored ones. */
 class Taker {
   readonly exposures = new Map<string, Exposure[]>();
@@ -65,13 +78,12 @@ class Taker {
   /** Names of events that tests and guards count, and whether one of them takes more. */
   readonly #counted = new Map<string, boolean>();
 
-  constructor(
-    open: readonly OpenExperiment[],
-    { now, watched }: { now: Date; watched: readonly RolloutGuard[] },
-  ) {
+  constructor(open: readonly OpenExperiment[], { now, watched, projects }: Limits) {
     this.#now = now;
     this.#running = new Map(
-      open.filter(({ status }) => status === 'running').map((test) => [test.flagKey, test]),
+      open
+        .filter(({ status, project }) => status === 'running' && isSeen(projects, project))
+        .map((test) => [test.flagKey, test]),
     );
     for (const test of open) {
       for (const name of eventsOf(test))

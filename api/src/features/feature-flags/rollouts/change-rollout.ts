@@ -8,6 +8,7 @@ import {
 import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { readFlagProject } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import {
@@ -25,6 +26,7 @@ import { refuseStale } from '@switchyard/platform/flags/refuse-stale.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { z } from 'zod';
 import { fieldError, refuseFields } from '../../../access/access.ts';
+import { refuseOthers } from '../projects/flag-rights.ts';
 import { requireFlag, requireLiving, requireRules } from '../read-flags.ts';
 
 /** Rollouts of a flag. @throws ProblemError `flag.unknown` */
@@ -45,12 +47,15 @@ type Start = z.output<NonNullable<typeof startRolloutRoute.body>> & {
  */
 export async function startRollout(
   unit: UnitOfWork,
-  { companyId, userId: authorId, name: authorName }: Actor,
+  actor: Actor,
   { key, environment, expected, strategyId, steps, guards, reason }: Start,
 ): Promise<FlagRollout> {
   const { tx, now } = unit;
+  const { companyId, userId: authorId, name: authorName } = actor;
   await lockFlags(tx, companyId);
-  requireLiving(await requireFlag(unit, key));
+  const flag = await requireFlag(unit, key);
+  requireLiving(flag);
+  await refuseOthers(tx, actor, { ...flag, environment });
   const { flagId, ...rules } = await requireRules(unit, { key, environment });
   await refuseStale(tx, rules, { id: flagId, subject: 'state', environment, expected, yours: {} });
   const strategy = rules.strategies.find(({ id }) => id === strategyId);
@@ -92,10 +97,13 @@ export async function approveRollout(unit: UnitOfWork, actor: Actor, step: Step)
   const rollout = await requireRollout(unit, actor, step);
   if (rollout.state !== 'running') throw refused('Only a running rollout is approved');
   const next = rollout.step + 1;
-  const isReviewed = (await readReviewed(unit.tx)).has(rollout.environment);
+  const { environment } = rollout;
+  const project = await readFlagProject(unit.tx, rollout.flagKey);
+  const isReviewed = (await readReviewed(unit.tx, project)).has(environment);
   if (!rollout.steps[next]) throw refused('There is no further step');
   if (isReviewed && rollout.authorId === actor.userId)
     throw refused('Another person approves the steps of a rollout in this environment');
+  await refuseOthers(unit.tx, actor, { project, environment });
   await updateRollout(unit.tx, rollout.id, { approvedStep: next, approvedBy: actor.name });
   return await recordRollout(unit, rollout.id, rollout.state);
 }
@@ -122,7 +130,9 @@ export async function resumeRollout(unit: UnitOfWork, actor: Actor, step: Step):
   const rollout = await requireRollout(unit, actor, step);
   if (rollout.state !== 'paused') throw refused('It is not paused');
   const { flagKey: key, environment, strategyId } = rollout;
-  requireLiving(await requireFlag(unit, key));
+  const flag = await requireFlag(unit, key);
+  requireLiving(flag);
+  await refuseOthers(unit.tx, actor, { ...flag, environment });
   const rules = await requireRules(unit, { key, environment });
   if (!rules.enabled) throw refused('The flag is off here: switch it on first');
   const strategy = rules.strategies.find(({ id }) => id === strategyId);

@@ -6,6 +6,8 @@ import type {
 import type { WantedFlag } from '@switchyard/contracts/feature-flags/transfer/wanted-flag.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { readFlagProject } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
+import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import { listSegments } from '@switchyard/platform/db/repositories/segment-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
@@ -104,7 +106,8 @@ async function carry(unit: UnitOfWork, actor: Actor, input: Carried): Promise<Tr
   const { revision: expected } = await requireRules(unit, { key, environment });
   const rules = writtenRules(wanted, { ids, withSwitch });
   const place = { key, environment, expected };
-  if (isReviewed) {
+  const project = await readFlagProject(unit.tx, key);
+  if (isReviewed || (await readReviewed(unit.tx, project)).has(environment)) {
     const change = { kind: 'rules' as const, ...rules };
     const request = { ...place, title: words.slice(0, 120), reason: null, change, submit: true };
     return done('requested', (await createRequest(unit, actor, request)).id);

@@ -64,9 +64,9 @@ export class EvaluationCounter {
     for (const { companyId, environment, counts } of all) {
       const { database, clock, logger } = this.#deps;
       const rows: FlagCounts[] = [...counts].map(([flagKey, count]) => ({ flagKey, variant: '', ...count }));
-      const report = { companyId, environment, appName: '', hour: hourOf(clock.now()), counts: rows };
+      const report = { environment, appName: '', hour: hourOf(clock.now()), counts: rows };
       try {
-        await database.inCompany(companyId, (tx) => addFlagMetrics(tx, report));
+        await database.inCompany(companyId, (tx) => addFlagMetrics(tx, companyId, [report]));
       } catch (error) {
         logger.warn({ err: error, companyId }, 'evaluations not counted');
       }

@@ -31,7 +31,7 @@ export function greeting(type: ChatType, name: string | null): string {
     return t`Hi there! I'm ${name ?? usualPersona} from the field service team. I can tell you what Switchyard does, what it costs and how it fits your trade. What's your name?`;
   }
   if (name === null || name === '') {
-    return t`Hi there! Ask me about jobs, customers, scheduling, reports or any feature of the platform. What I would change, I show you first.`;
+    return t`Hi there! Ask me about jobs, customers, scheduling, reports or any feature of the platform. I show you any change before making it.`;
   }
-  return t`Hi ${name}! Ask me about jobs, customers, scheduling, reports or any feature of the platform. What I would change, I show you first.`;
+  return t`Hi ${name}! Ask me about jobs, customers, scheduling, reports or any feature of the platform. I show you any change before making it.`;
 }

@@ -28,7 +28,7 @@ type Opening = { readonly by: Opener } | null;
 
 /** The sales persona before the api has named it. */
 const usualPersona = 'Alex'; // no-literal-text: a name
-/** On small screens the card covers the page, so a page opened by the visitor is shown first. */
+/** On small screens the card covers the page: it opens when the visitor asks for it. */
 const roomy = '(min-width: 800px)';
 
 /** Host of the sales chat on a public page. Handles the page's event and loads the card on demand. */
@@ -63,8 +63,9 @@ export function ChatHost({ autoShow, isVisitor }: ChatHostProps) {
       if (!(event instanceof CustomEvent)) return;
       const next = chatPlan((event.detail ?? {}) as ChatEventDetail);
       setPlan(next);
-      setAwaitsAutoShow(next.autoShow && !wasAutoShown());
-      if (keptThread()?.isOpen === true && window.matchMedia(roomy).matches) open('page-before');
+      const hasRoom = window.matchMedia(roomy).matches;
+      setAwaitsAutoShow(next.autoShow && hasRoom && !wasAutoShown());
+      if (keptThread()?.isOpen === true && hasRoom) open('page-before');
     };
     window.addEventListener(chatEventName, onEvent);
     requestChat({ autoShow });

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Analysis } from '@switchyard/contracts/experiments/analysis.ts';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatCount, formatShare } from '../../../lib/format-number.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -10,7 +11,16 @@ import { reasonText, verdictLooks } from './decision-words.ts';
 import { MetricPanel } from './metric-panel.tsx';
 
 /** The result of an A/B test: what to do, the arms, each metric. */
-export function AnalysisView({ analysis, isOver }: { analysis: Analysis; isOver: boolean }) {
+export function AnalysisView({
+  analysis,
+  isOver,
+  course,
+}: {
+  analysis: Analysis;
+  isOver: boolean;
+  /** Charts of how it went so far. */
+  course: ReactNode;
+}) {
   return (
     <>
       {analysis.sampleRatio.isMismatch && <SampleRatioBanner analysis={analysis} />}
@@ -19,6 +29,7 @@ export function AnalysisView({ analysis, isOver }: { analysis: Analysis; isOver:
       {analysis.metrics.map((metric) => (
         <MetricPanel key={metric.name} metric={metric} />
       ))}
+      {course}
     </>
   );
 }

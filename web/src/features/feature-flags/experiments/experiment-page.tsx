@@ -29,6 +29,8 @@ import { StatusButtons } from './status-buttons.tsx';
 
 const form = lazyComponent(() => import('./experiment-dialog.tsx').then((file) => file.ExperimentDialog));
 
+const coursePanel = lazyComponent(() => import('./course-panel.tsx').then((file) => file.CoursePanel));
+
 /** One A/B test: what it tries, how it goes, what to do. */
 export function ExperimentPage() {
   const user = useCurrentUser();
@@ -120,7 +122,7 @@ function Results({ experiment: { id, status }, mayChange, zone }: ResultsProps) 
   };
   if (error && !data) return <ErrorState compact error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows count={4} />;
-  const { analysis, isAsked } = data;
+  const { analysis, isAsked, course = [] } = data;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 text-sm text-3">
@@ -138,7 +140,15 @@ function Results({ experiment: { id, status }, mayChange, zone }: ResultsProps) 
         )}
       </div>
       {analysis ? (
-        <AnalysisView analysis={analysis} isOver={status === 'concluded'} />
+        <AnalysisView
+          analysis={analysis}
+          isOver={status === 'concluded'}
+          course={
+            <Suspense fallback={null}>
+              <coursePanel.Component course={course} zone={zone} />
+            </Suspense>
+          }
+        />
       ) : (
         <Panel title={t`Decision`}>
           <p className="text-2">

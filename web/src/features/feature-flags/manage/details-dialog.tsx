@@ -13,6 +13,7 @@ import { flagTypeOptions } from './flag-type-words.ts';
 import { MergedForm } from './merged-form.tsx';
 import { PrerequisiteFields } from './prerequisite-fields.tsx';
 import { prerequisiteText } from './prerequisite-text.ts';
+import { useProjectOptions } from './use-flag-rights.ts';
 import { useOwnerOptions } from './use-owner-options.ts';
 
 const schema: z.ZodType<DetailsDraft, DetailsDraft> = z.object({
@@ -20,6 +21,7 @@ const schema: z.ZodType<DetailsDraft, DetailsDraft> = z.object({
   type: flagTypeSchema,
   expectedDays: z.string().regex(/^(?:|[1-9]\d{0,3})$/, t`Enter whole days, 1 to 3650`),
   ownerId: z.string(),
+  project: z.string(),
   tags: z.string().max(1000),
   prerequisites: z.custom<DetailsDraft['prerequisites']>(),
 });
@@ -32,7 +34,11 @@ export function DetailsDialog({ flag, onClose }: DetailsDialogProps) {
   const [change] = useChangeFlagDetailsMutation();
   const owners = useOwnerOptions(ownerId);
   const Prerequisites = useMemo(() => prerequisiteControl(key), [key]);
-  const fields = useMemo(() => fieldsOf(owners, Prerequisites), [owners, Prerequisites]);
+  const projects = useProjectOptions();
+  const fields = useMemo(
+    () => fieldsOf({ owners, projects, Prerequisites }),
+    [owners, projects, Prerequisites],
+  );
   return (
     <MergedForm
       title={t`Details of ${flag.name}`}
@@ -62,10 +68,14 @@ function prerequisiteControl(key: string) {
   };
 }
 
-function fieldsOf(
-  owners: ReturnType<typeof useOwnerOptions>,
-  Prerequisites: (props: ControlProps) => ReactElement,
-): readonly FormField<DetailsDraft>[] {
+type Offered = {
+  owners: ReturnType<typeof useOwnerOptions>;
+  /** Empty: there is only one. */
+  projects: ReturnType<typeof useProjectOptions>;
+  Prerequisites: (props: ControlProps) => ReactElement;
+};
+
+function fieldsOf({ owners, projects, Prerequisites }: Offered): readonly FormField<DetailsDraft>[] {
   return [
     { kind: 'textarea', name: 'description', label: t`Description`, rows: 2, width: 'full' },
     { kind: 'choice', name: 'type', label: t`Type and lifetime`, options: flagTypeOptions },
@@ -79,6 +89,9 @@ function fieldsOf(
       placeholder: t`As usual`,
     },
     { kind: 'choice', name: 'ownerId', label: t`Owner`, options: owners },
+    ...(projects.length === 0
+      ? []
+      : [{ kind: 'choice', name: 'project', label: t`Project`, options: projects } as const]),
     {
       kind: 'text',
       name: 'tags',
@@ -100,7 +113,7 @@ function fieldsOf(
 /** A refusal names each prerequisite that cannot be met. */
 function problemText(error: unknown): string {
   const lines = Object.entries(fieldErrorsOf(error))
-    .filter(([path]) => path.startsWith('prerequisites.'))
+    .filter(([path]) => path.startsWith('prerequisites.') || path === 'project')
     .map(([, message]) => message);
   return lines.length === 0 ? describeRequestError(error) : lines.join('\n');
 }

@@ -20,6 +20,7 @@ const flag: Flag = {
     { flag: 'old_board', enabled: false, variants: [] },
   ],
   archivedAt: null,
+  project: 'default',
   expectedUntil: null,
   variants: null,
   environments: [],

@@ -22,6 +22,7 @@ export type DetailsDraft = {
   /** Days; empty: as usual for the type. */
   expectedDays: string;
   ownerId: string;
+  project: string;
   /** Separated by commas. */
   tags: string;
   prerequisites: readonly PrerequisiteDraft[];
@@ -35,12 +36,13 @@ export function usualDays(type: FlagType): number | null {
 
 /** The draft of a flag. Rows have the same keys each time, so that drafts can be compared. */
 export function detailsDraft(flag: Flag): DetailsDraft {
-  const { description, type, expectedDays, ownerId, tags, prerequisites } = flag;
+  const { description, type, expectedDays, ownerId, project, tags, prerequisites } = flag;
   return {
     description,
     type,
     expectedDays: expectedDays === null ? '' : String(expectedDays),
     ownerId: ownerId ?? nobody,
+    project,
     tags: tags.join(', '),
     prerequisites: prerequisites.map((prerequisite, index) => ({
       key: String(index),
@@ -53,12 +55,13 @@ export function detailsDraft(flag: Flag): DetailsDraft {
 
 /** The fields of the draft that are sent. */
 export function detailsPatch(draft: DetailsDraft, fields: readonly (keyof DetailsDraft)[]): DetailsPatch {
-  const { description, type, expectedDays, ownerId, tags } = draft;
+  const { description, type, expectedDays, ownerId, project, tags } = draft;
   const all = {
     description: description.trim(),
     type,
     expectedDays: expectedDays.trim() === '' ? null : Number(expectedDays),
     ownerId: ownerId === nobody ? null : ownerId,
+    project,
     tags: namesIn(tags),
     prerequisites: prerequisitesOf(draft),
   };

@@ -32,6 +32,7 @@ export function DetailsView({ flag, zone, onClose }: DetailsViewProps) {
               value: expectedUntil === null ? t`It stays` : formatDate(expectedUntil, zone, 'date'),
             },
             { label: t`Owner`, value: owner?.label },
+            { label: t`Project`, value: flag.project },
             {
               label: t`Tags`,
               value:

@@ -14,6 +14,7 @@ import {
   listSegmentsRoute,
   listTokensRoute,
   restoreFlagRoute,
+  restoreRevisionRoute,
   revokeTokenRoute,
 } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import type { FlagSegment } from '@switchyard/contracts/feature-flags/flag-rules.ts';
@@ -23,7 +24,7 @@ import type { z } from 'zod';
 import { api } from '../../../core/api.ts';
 import { routeRequest } from '../../../core/route-request.ts';
 import type { AppDispatch } from '../../../core/store.ts';
-import { environmentsTag, historyTag, keepFlag, keepReply } from '../feature-flags-api.ts';
+import { environmentsTag, historyTag, keepFlag, keepReply, tagsOfRefusal } from '../feature-flags-api.ts';
 import { evaluationTag } from '../flag-evaluation-api.ts';
 
 type BodyOf<Route extends { readonly body?: z.ZodType | undefined }> = z.input<NonNullable<Route['body']>>;
@@ -116,6 +117,15 @@ const flagDetailsApi = api.injectEndpoints({
       invalidatesTags: tagsOf,
       onQueryStarted: (_, { dispatch, queryFulfilled }) => keep(dispatch as AppDispatch, queryFulfilled),
     }),
+    /** Brings back what a flag, or its state in an environment, was after a change. */
+    restoreFlagRevision: build.mutation<
+      Flag,
+      { key: string; number: number; revision: number; reason: string | null }
+    >({
+      query: ({ key, number, revision, reason }) =>
+        routeRequest(restoreRevisionRoute, { params: { key, number }, revision, body: { reason } }),
+      invalidatesTags: (flag, error) => (flag ? ['Flag'] : tagsOfRefusal(error)),
+    }),
     restoreFlag: build.mutation<Flag, FlagStep>({
       query: ({ key, revision, reason }) =>
         routeRequest(restoreFlagRoute, { params: { key }, revision, body: { reason } }),
@@ -143,6 +153,7 @@ export const {
   useChangeFlagDetailsMutation,
   useArchiveFlagMutation,
   useRestoreFlagMutation,
+  useRestoreFlagRevisionMutation,
 } = flagDetailsApi;
 
 function keep(dispatch: AppDispatch, reply: Promise<{ readonly data: Flag }>): Promise<void> {

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Ellipsis,
   FlaskRound,
+  FolderKanban,
   GitPullRequestArrow,
   KeyRound,
   Layers,
@@ -29,6 +30,7 @@ export function FlagPagesMenu({ mayChange }: { mayChange: boolean }) {
     { to: '/feature-flags/requests', label: t`Requests`, icon: <GitPullRequestArrow /> },
     { to: '/feature-flags/segments', label: t`Segments`, icon: <UsersRound /> },
     { to: '/feature-flags/environments', label: t`Environments`, icon: <Layers /> },
+    { to: '/feature-flags/projects', label: t`Projects`, icon: <FolderKanban /> },
     ...(mayChange
       ? [
           { to: '/feature-flags/tokens', label: t`Tokens`, icon: <KeyRound /> },

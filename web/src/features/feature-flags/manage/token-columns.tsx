@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { everyProject } from '@switchyard/contracts/feature-flags/flag-project.ts';
 import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import { Ban } from 'lucide-react';
 import { formatDate } from '../../../lib/format-date.ts';
@@ -34,6 +35,7 @@ export function tokenColumns(view: TokenListView): Column<FlagToken>[] {
       width: 'minmax(110px, 0.8fr)',
       cell: ({ environment }) => environmentWord(environment),
     },
+    { id: 'projects', header: t`Project`, width: 'minmax(90px, 0.7fr)', showFrom: 700, cell: projectWords },
     {
       id: 'by',
       header: t`Created by`,
@@ -71,6 +73,11 @@ export function tokenColumns(view: TokenListView): Column<FlagToken>[] {
   ];
 }
 
+/** Projects of a token by key, as the token begins with them. */
+function projectWords({ projects }: FlagToken): string {
+  return projects.includes(everyProject) ? t`All projects` : projects.join(', ');
+}
+
 type TokenProps = { token: FlagToken; view: TokenListView };
 
 /** A token on a narrow screen. */
@@ -80,7 +87,7 @@ export function TokenCard({ token, view }: TokenProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="truncate font-medium text-1">{token.name}</div>
         <div className="truncate text-sm text-3">
-          {tokenKindWord(token.kind)} · {environmentWord(token.environment)}
+          {tokenKindWord(token.kind)} · {environmentWord(token.environment)} · {projectWords(token)}
         </div>
         <div className="text-sm text-3">
           <TokenUse token={token} zone={view.zone} />

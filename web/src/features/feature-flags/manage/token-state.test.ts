@@ -16,6 +16,7 @@ const token = (name: string, over: Partial<FlagToken> = {}): FlagToken => ({
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,
+  projects: ['default'],
   ...over,
 });
 

@@ -22,7 +22,7 @@ export function StopReason({ flagKey, environment, number, onClose }: StopReason
     .flatMap(({ items }) => items)
     .find((change) => change.environment === environment && isStop(change));
   const place = environmentName(environment);
-  const isReviewed = useReviewed().has(environment);
+  const isReviewed = useReviewed(flagKey).has(environment);
   return (
     <ConfirmDialog
       open

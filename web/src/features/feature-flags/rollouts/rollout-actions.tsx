@@ -19,7 +19,7 @@ export function RolloutActions({ rollout }: { rollout: FlagRollout }) {
   const [take, { isLoading: isTaking }] = useStepRolloutMutation();
   const [pause, { isLoading: isPausing }] = usePauseRolloutMutation();
   const [isEnding, setEnding] = useState(false);
-  const isReviewed = useReviewed().has(environment);
+  const isReviewed = useReviewed(rollout.flagKey).has(environment);
   const toast = useToast();
   const send = async (sent: Promise<{ error?: unknown }>) => {
     const { error } = await sent;

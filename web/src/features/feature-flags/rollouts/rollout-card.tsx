@@ -86,7 +86,7 @@ export function RolloutCard({ rollout, zone, mayChange }: RolloutCardProps) {
 function CurrentState({ rollout }: { rollout: FlagRollout }) {
   const { state, steps, step, stepAt, detail, sample, environment } = rollout;
   const now = useNow(10_000);
-  const isReviewed = useReviewed().has(environment);
+  const isReviewed = useReviewed(rollout.flagKey).has(environment);
   if (state !== 'running') {
     return detail === null ? null : (
       <p className={classNames('text-sm wrap-anywhere', state === 'paused' ? 'text-warn' : 'text-2')}>

@@ -32,7 +32,7 @@ export function RolloutDialog({ flag, here, onClose }: RolloutDialogProps) {
   const form = useRolloutForm(flag, here, onClose);
   const { draft, change, problems, rules, shares } = form;
   const { name } = flag;
-  const isReviewed = useReviewed().has(draft.environment);
+  const isReviewed = useReviewed(flag.key).has(draft.environment);
   const chosen = shares.find(({ id }) => id === draft.strategyId);
   return (
     <Sheet

@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { environmentWord } from '../environments.ts';
 import { OnOffChip } from '../on-off-chip.tsx';
+import { useIsNamedIn } from '../manage/use-flag-rights.ts';
 import { useReviewed } from '../requests/use-reviewed.ts';
 import { environmentsOf } from './environments-of.ts';
 import { useFlagRulesQuery, useRuleSegmentsQuery } from './rules-api.ts';
@@ -26,12 +27,15 @@ type RulesPanelProps = {
   mayChange: boolean;
   /** The user may ask for changes where they need a change request. */
   mayRequest: boolean;
+  /** Called with the environment while its rules are edited, and with null afterwards. */
+  onEditing: (environment: FlagEnvironment | null) => void;
 };
 
 /** Rules of a flag, per environment. */
-export function RulesPanel({ flag, here, mayChange, mayRequest }: RulesPanelProps) {
+export function RulesPanel({ flag, here, mayChange, mayRequest, onEditing }: RulesPanelProps) {
   const [environment, setEnvironment] = useState(here);
-  const isReviewed = useReviewed().has(environment);
+  const isReviewed = useReviewed(flag.key).has(environment);
+  const isNamedIn = useIsNamedIn();
   return (
     <Panel title={t`Rules`} flush>
       <SegmentedControl
@@ -45,8 +49,9 @@ export function RulesPanel({ flag, here, mayChange, mayRequest }: RulesPanelProp
         key={environment}
         flag={flag}
         environment={environment}
-        mayChange={isReviewed ? mayRequest : mayChange}
+        mayChange={isReviewed ? mayRequest : mayChange && isNamedIn(flag, environment)}
         isReviewed={isReviewed}
+        onEditing={onEditing}
       />
     </Panel>
   );
@@ -57,10 +62,16 @@ type EnvironmentRulesProps = {
   environment: FlagEnvironment;
   mayChange: boolean;
   isReviewed: boolean;
+  onEditing: RulesPanelProps['onEditing'];
 };
 
-function EnvironmentRulesView({ flag, environment, mayChange, isReviewed }: EnvironmentRulesProps) {
-  const [editing, setEditing] = useState(false);
+function EnvironmentRulesView(props: EnvironmentRulesProps) {
+  const { flag, environment, mayChange, isReviewed, onEditing } = props;
+  const [editing, setIsEditing] = useState(false);
+  const setEditing = (isEditing: boolean) => {
+    setIsEditing(isEditing);
+    onEditing(isEditing ? environment : null);
+  };
   const { data: rules, error, refetch } = useFlagRulesQuery({ key: flag.key, environment });
   const { data: segments = [] } = useRuleSegmentsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (error && !rules) return <ErrorState compact error={error} onRetry={refetch} />;

@@ -14,6 +14,7 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { ConstraintEditor } from './constraint-editor.tsx';
 import { pathTo, type Problems, problemAt } from './draft-problems.ts';
 import { newConstraint, type StrategyDraft, strategyOf } from './rules-draft.ts';
+import { RuleHandle } from './rule-handle.tsx';
 import { RolloutFields } from './rollout-fields.tsx';
 import { type Segments, strategyWords } from './rules-words.ts';
 import { VariantsEditor } from './variants-editor.tsx';
@@ -34,6 +35,8 @@ type StrategyEditorProps = {
   /** Undefined: it is the first, or the last. */
   onMoveUp: (() => void) | undefined;
   onMoveDown: (() => void) | undefined;
+  /** Dragged over a place, and dropped there; undefined: it is the only rule. */
+  drag: { onOver: (to: number | null) => void; onDrop: (to: number) => void } | undefined;
 };
 
 /** One rule: who gets the flag, under which conditions, and in which variants. */
@@ -44,6 +47,7 @@ export function StrategyEditor(props: StrategyEditorProps) {
   return (
     <section
       aria-label={t`Rule ${place}`}
+      data-rule={strategy.id}
       className="flex min-w-0 flex-col gap-3 rounded-lg border border-line-strong bg-surface p-3"
     >
       <StrategyHeader {...props} />
@@ -119,9 +123,10 @@ export function StrategyEditor(props: StrategyEditorProps) {
   );
 }
 
-function StrategyHeader({ strategy, place, onRemove, onMoveUp, onMoveDown }: StrategyEditorProps) {
+function StrategyHeader({ strategy, place, onRemove, onMoveUp, onMoveDown, drag }: StrategyEditorProps) {
   return (
     <header className="flex items-center gap-1">
+      {drag && <RuleHandle {...drag} />}
       <h3 className="min-w-0 flex-1 truncate font-semibold text-1">
         <span className="num mr-2 font-mono font-normal text-3">{place}</span>
         {strategyWords(strategyOf(strategy))}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { nanoid } from '@reduxjs/toolkit';
 import { Plus } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { Problems } from './draft-problems.ts';
@@ -24,8 +25,14 @@ export function StrategyList({ strategies, segments, problems, onChange, onReord
     strategies.map((strategy, place) =>
       place === at ? (strategies[to] ?? strategy) : place === to ? (strategies[at] ?? strategy) : strategy,
     );
+  const [over, setOver] = useState<number | null>(null);
+  const moved = (at: number, to: number) => {
+    const others = strategies.filter((_, place) => place !== at);
+    const dropped = strategies[at];
+    return dropped ? others.toSpliced(to > at ? to - 1 : to, 0, dropped) : strategies;
+  };
   return (
-    <div className="flex flex-col gap-3">
+    <div data-rules="" className="flex flex-col gap-3">
       <p className="text-sm text-2">
         {strategies.length === 0
           ? t`Without rules, everyone gets it while it is on.`
@@ -33,18 +40,33 @@ export function StrategyList({ strategies, segments, problems, onChange, onReord
       </p>
       <FormAlert message={problems['strategies']} />
       {strategies.map((strategy, at) => (
-        <StrategyEditor
-          key={strategy.id}
-          strategy={strategy}
-          place={at + 1}
-          segments={segments}
-          problems={problems}
-          onChange={(changed) => onChange(strategies.map((other, place) => (place === at ? changed : other)))}
-          onRemove={() => onReorder(strategies.filter((other) => other !== strategy))}
-          onMoveUp={at === 0 ? undefined : () => onReorder(swapped(at, at - 1))}
-          onMoveDown={at === strategies.length - 1 ? undefined : () => onReorder(swapped(at, at + 1))}
-        />
+        <Fragment key={strategy.id}>
+          {over === at && <DropLine />}
+          <StrategyEditor
+            strategy={strategy}
+            place={at + 1}
+            segments={segments}
+            problems={problems}
+            onChange={(changed) =>
+              onChange(strategies.map((other, place) => (place === at ? changed : other)))
+            }
+            onRemove={() => onReorder(strategies.filter((other) => other !== strategy))}
+            onMoveUp={at === 0 ? undefined : () => onReorder(swapped(at, at - 1))}
+            onMoveDown={at === strategies.length - 1 ? undefined : () => onReorder(swapped(at, at + 1))}
+            drag={
+              strategies.length < 2
+                ? undefined
+                : {
+                    onOver: (to) => setOver(to === at || to === at + 1 ? null : to),
+                    onDrop: (to) => {
+                      if (to !== at && to !== at + 1) onReorder(moved(at, to));
+                    },
+                  }
+            }
+          />
+        </Fragment>
       ))}
+      {over === strategies.length && <DropLine />}
       <Button
         icon={<Plus />}
         className="self-start"
@@ -54,4 +76,9 @@ export function StrategyList({ strategies, segments, problems, onChange, onReord
       </Button>
     </div>
   );
+}
+
+/** Place at which a dragged rule would land. */
+function DropLine() {
+  return <div aria-hidden="true" className="-my-2 h-1 rounded-full bg-accent" />;
 }

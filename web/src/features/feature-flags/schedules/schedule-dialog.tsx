@@ -68,7 +68,7 @@ export function ScheduleDialog({ flag, zone, here, schedule, onRequest, onClose 
       above={(form) =>
         !isContentFixed(schedule) && (
           <>
-            <ReviewHint environment={form.watch('environment')} onRequest={onRequest} />
+            <ReviewHint flag={flag} environment={form.watch('environment')} onRequest={onRequest} />
             <PlannedEffect flag={flag.key} zone={zone} draft={form.watch()} />
           </>
         )
@@ -155,7 +155,7 @@ function useWhatOptions(
   { flag, schedule }: Pick<ScheduleDialogProps, 'flag' | 'schedule'>,
 ) {
   const [environment, what] = form.watch(['environment', 'what']);
-  const isReviewed = useReviewed().has(environment);
+  const isReviewed = useReviewed(flag.key).has(environment);
   const { currentData: rules } = useFlagRulesQuery({ key: flag.key, environment });
   const shares = (rules?.strategies ?? []).filter(({ kind }) => kind.name === 'rollout');
   const all = [
@@ -178,11 +178,11 @@ function useWhatOptions(
   return options;
 }
 
-type ReviewHintProps = Pick<ScheduleDialogProps, 'onRequest'> & { environment: FlagEnvironment };
+type ReviewHintProps = Pick<ScheduleDialogProps, 'onRequest' | 'flag'> & { environment: FlagEnvironment };
 
 /** Where changes need a change request: says so, and leads to one. */
-function ReviewHint({ environment, onRequest }: ReviewHintProps) {
-  if (!useReviewed().has(environment)) return null;
+function ReviewHint({ flag, environment, onRequest }: ReviewHintProps) {
+  if (!useReviewed(flag.key).has(environment)) return null;
   return (
     <div className="mb-3 flex flex-col items-start gap-2 text-sm text-2">
       <p>

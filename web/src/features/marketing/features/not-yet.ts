@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 /**
- * Common field-service features that this version lacks, each with the route whose existence would disprove the line.
+ * Common field-service features that this version lacks, the most asked for, each with the route whose existence would disprove the line.
  */
 export const notYet: readonly { readonly route: string; readonly title: string; readonly text: string }[] = [
   {
@@ -17,5 +17,20 @@ export const notYet: readonly { readonly route: string; readonly title: string; 
     route: '/maintenance',
     title: t`Maintenance contracts`,
     text: t`Recurring work is created job by job, by hand or through the API.`,
+  },
+  {
+    route: '/text-messages',
+    title: t`Text messages`,
+    text: t`No SMS and nothing through WhatsApp. Customers get mail, or follow their visit in the browser.`,
+  },
+  {
+    route: '/booking',
+    title: t`Online booking`,
+    text: t`Customers ask for service through a form; they do not pick a time by themselves. The office plans it.`,
+  },
+  {
+    route: '/positions',
+    title: t`Positions of vans`,
+    text: t`No GPS and no vans on a map. Customers know that a technician is on the way because the technician says so.`,
   },
 ];

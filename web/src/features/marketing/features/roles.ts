@@ -29,7 +29,7 @@ export const roleStories: readonly RoleStory[] = [
       },
       {
         title: t`Reasons, not colours`,
-        text: t`Before a visit lands, the board says what speaks against it: a missing skill, the end of a shift, a promised window, twelve minutes of travel with four to spare. You may go against all of that with a reason, which stays with the visit.`,
+        text: t`Before a visit lands, the board shows what is in the way: a missing skill, the end of a shift, a promised window, twelve minutes of travel with four to spare. You may go against all of that with a reason, which stays with the visit.`,
       },
       {
         title: t`Nobody is booked twice`,
@@ -46,6 +46,14 @@ export const roleStories: readonly RoleStory[] = [
       {
         title: t`Lists that keep up`,
         text: t`Jobs, customers and technicians with search on the server, filters in the address, saved views, selection of many rows and CSV export. Rows change while you look at them.`,
+      },
+      {
+        title: t`A plan for the whole day`,
+        text: t`Smart scheduling searches who should do what and when, by skills, shifts, promised times and travel, and shows its plan as a difference to the board. You apply all of it, or single moves.`,
+      },
+      {
+        title: t`Lists from elsewhere`,
+        text: t`Customers, technicians and open jobs from CSV and Excel files: every row is checked first, duplicates are named, and a whole import can be undone.`,
       },
     ],
     picture: {
@@ -106,6 +114,10 @@ export const roleStories: readonly RoleStory[] = [
         title: t`Messages that stay with the job`,
         text: t`Mails, calls and messages of the pages in one list per customer and job, both ways.`,
       },
+      {
+        title: t`Ask without an account`,
+        text: t`A service request from the portal, or from the public form of your company with its QR code. The office asks back, answers, and makes a job of it.`,
+      },
     ],
     more: { href: '/docs/customers/customer-portal', label: t`What customers see` },
   },
@@ -138,6 +150,14 @@ export const roleStories: readonly RoleStory[] = [
       {
         title: t`An API without a second class`,
         text: t`The console uses the documented API and nothing else. Writes repeat safely, changes name the revision they are based on, errors have stable codes.`,
+      },
+      {
+        title: t`A second factor`,
+        text: t`Authenticator apps and passkeys, required per role if you like, with an audit of sign-ins and permissions that nobody can edit.`,
+      },
+      {
+        title: t`Programs as guests`,
+        text: t`API tokens with scopes and an end, and signed webhooks that are repeated for three days.`,
       },
     ],
     picture: {

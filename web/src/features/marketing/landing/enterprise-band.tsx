@@ -3,6 +3,7 @@ import { SiteSection } from '../../../core/site/site-section.tsx';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
+/** Statements of the specification; the operator's to confirm. */
 const figures = [
   { value: '500+', label: t`Enterprise customers` },
   { value: '99.9%', label: t`Uptime SLA` },
@@ -29,14 +30,25 @@ export function EnterpriseBand() {
             <Trans>Contact Sales</Trans>
           </a>
         </div>
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-6">
-          {figures.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse border-l border-line-strong pl-5">
-              <dt className="text-lg text-2">{label}</dt>
-              <dd className="num text-3xl font-semibold tracking-tight text-1">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div>
+          <dl className="grid grid-cols-2 gap-x-8 gap-y-6">
+            {figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse border-l border-line-strong pl-5">
+                <dt className="text-lg text-2">{label}</dt>
+                <dd className="num text-3xl font-semibold tracking-tight text-1">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-6 text-sm text-3">
+            <Trans>
+              As stated by the{' '}
+              <a href="/imprint#figures" className="underline underline-offset-2 hover:text-1">
+                operator of this site
+              </a>
+              .
+            </Trans>
+          </p>
+        </div>
       </div>
     </SiteSection>
   );

@@ -14,7 +14,7 @@ export function MorningOfAVisit() {
       <div className="flex flex-col gap-16 md:gap-24">
         <Part
           title={t`The board says no before the customer does`}
-          text={t`Drop a job on a technician and read what speaks against it: a missing certificate, the end of a shift, twelve minutes of travel with four to spare. Go against it with a reason, or press a and give the job to the best match. Two dispatchers cannot book the same hour; the database sees to that.`}
+          text={t`Drop a job on a technician and see what is in the way: a missing certificate, the end of a shift, twelve minutes of travel with four to spare. Go against it with a reason, or press a and give the job to the best match. Two dispatchers cannot book the same hour; the database sees to that.`}
           link={{ href: '/features#dispatchers', label: t`What dispatchers get` }}
         >
           <ProductPicture

@@ -11,7 +11,7 @@ const promises = [
     text: t`When two people changed the same thing, what can be merged is merged by rules you can read. The rest is shown to a person who decides.`,
   },
   {
-    title: t`Your data stay yours`,
+    title: t`Your data stays yours`,
     text: t`Each company is walled off in the database itself. No trackers, no calls to other servers, an export of every list, and a licence that lets you run it yourself.`,
   },
   {

@@ -17,7 +17,7 @@ const trades: readonly { readonly icon: LucideIcon; readonly name: string; reado
 export function Trades() {
   return (
     <SiteSection
-      title={t`Made for people who go to places`}
+      title={t`Built for crews on the road`}
       lead={t`Each of seven trades comes with a checklist that a new company starts with. Change it, or begin with your own.`}
     >
       <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">

@@ -26,6 +26,16 @@ export const keptInBrowser: readonly KeptItem[] = [
     code: "'__Host-sid' : 'sid'",
   },
   {
+    id: 'sso',
+    name: '__Host-sso',
+    kind: 'cookie',
+    purpose:
+      'Marks the browser that began a sign-in with the identity provider of a company, so that no other one completes it. A random number, unreadable for scripts; the server stores its hash. Called sso where there is no TLS.',
+    until: '30 minutes after the last such sign-in began',
+    file: 'api/src/http/sso-browser.ts',
+    code: "'__Host-sso' : 'sso'",
+  },
+  {
     id: 'theme',
     name: 'ui-theme',
     kind: 'local storage',
@@ -181,13 +191,15 @@ export const keptInBrowser: readonly KeptItem[] = [
     kind: 'database',
     purpose:
       'For signed-in people only, one per person: records kept for work without a network, changes and photos that have not been sent yet, texts that you began and have not recorded yet, who you are, so that you can go on when the server does not answer, and the name of the person, so that the sign-in page can say whose changes wait.',
-    until: 'Sign-out removes the records; what was not sent stays until it is sent or you discard it',
+    until:
+      'Sign-out removes the records, and so does the first answer of the server after it has ended your session; what was not sent stays until it is sent or you discard it',
     file: 'contracts/src/offline/offline-record.ts',
     code: '`fsm-v${offlineDatabaseVersion}-${companyId}-${userId}`',
     writtenIn: [
       'web/src/offline/database/offline-database.ts',
       'web/src/offline/database/device-stores.ts',
       'web/src/offline/database/database-owner.ts',
+      'web/src/offline/cache/wipe-device.ts',
       'web/src/core/kept-user.ts',
     ],
   },
@@ -217,8 +229,18 @@ export const keptInBrowser: readonly KeptItem[] = [
     purpose:
       'Empty. Records that a user is signed in here, so that the stored program may open. Does not identify the user.',
     until: 'Sign-out, or the end of your session',
-    file: 'web/src/lib/console-in-use.ts',
+    file: 'web/src/lib/in-use-cache.ts',
     code: "'switchyard-in-use'",
     writtenIn: ['web/src/app/keep-console.ts'],
+  },
+  {
+    id: 'push-user',
+    name: 'switchyard-push-user',
+    kind: 'local storage',
+    purpose:
+      'A random number that says which user has switched on pushed notifications in this browser. The push service of the browser passes them on, encrypted.',
+    until: 'You switch them off, or clear it',
+    file: 'web/src/lib/push-subscription.ts',
+    code: "'switchyard-push-user'",
   },
 ];

@@ -1,3 +1,4 @@
+import { OperatorFacts } from '../../../core/site/operator-facts.tsx';
 import { FactTable } from '../blocks/fact-table.tsx';
 import { keptInBrowser } from './kept-in-browser.ts';
 import type { LegalPart } from './legal-page.tsx';
@@ -30,6 +31,7 @@ export const privacyParts: readonly LegalPart[] = [
           people who write to sales or support, and for those who create a company, it is the operator of this
           website; you reach them through the <a href="/contact">contact page</a>.
         </p>
+        <OperatorFacts ids={['name', 'address', 'dataProtection']} />
       </>
     ),
   },
@@ -178,6 +180,8 @@ export const privacyParts: readonly LegalPart[] = [
           <li>addresses that subscribed to the status page, which are told about incidents.</li>
         </ul>
         <p>We sell no data, and there is no advertising.</p>
+        <p>For the hosted service of this site:</p>
+        <OperatorFacts ids={['country', 'subprocessors', 'dpa']} />
       </>
     ),
   },
@@ -209,13 +213,15 @@ export const privacyParts: readonly LegalPart[] = [
         <p>
           Depending on where you live, you may ask what is stored about you, have it corrected or deleted,
           have its use restricted, get a copy, object, and complain to an authority. The product is built so
-          that these requests can be met: admins find, export and delete a person’s account and a customer’s
-          records, sessions can be ended by the person, and subscriptions end with a link in each mail.
+          that these requests can be met: you download everything about your account in your profile, admins
+          export and erase a person, sessions can be ended by the person, and subscriptions end with a link in
+          each mail.
         </p>
         <p>
-          One limit, said plainly: history is not rewritten. When a customer is deleted, the record leaves
-          every list, and the events of the work that was done keep what they need to stay true, including
-          names. To erase that too, delete the company, or ask us to.
+          An erased person becomes “Removed person” with a number, also in the history of the work that was
+          done and in the audit, so that jobs, times and amounts stay true. An admin refuses it while a legal
+          hold keeps the person’s records. A customer that is only deleted keeps the name in the history.
+          Backups have an erased person until they expire.
         </p>
       </>
     ),

@@ -32,9 +32,9 @@ export const retention: readonly Retention[] = [
   {
     id: 'security-events',
     what: 'The audit of a company: sign-ins, changes of accounts and tokens, exports and refused access, with address and device',
-    until: 'A year',
-    file: 'platform/src/db/migrations/202611231700_security_events.sql',
-    code: "at < now() - interval '365 days'",
+    until: 'A year, or less where the company sets it; longer under a legal hold',
+    file: 'platform/src/db/migrations/202611270015_retention.sql',
+    code: 'least(greatest(p_days, 90), 365)',
     tables: ['security_events'],
   },
   {
@@ -68,6 +68,14 @@ export const retention: readonly Retention[] = [
     file: hourly,
     code: `sign_in_challenges: "expires_at < now() - interval '1 day'"`,
     tables: ['sign_in_challenges', 'spent_challenges', 'second_factor_failures'],
+  },
+  {
+    id: 'sso-attempts',
+    what: 'Sign-ins with the identity provider of a company, until they are complete, and the ids of its assertions',
+    until: 'A day after they expire',
+    file: hourly,
+    code: `sso_attempts: "expires_at < now() - interval '1 day'"`,
+    tables: ['sso_attempts', 'sso_assertions'],
   },
   {
     id: 'totp',
@@ -120,9 +128,9 @@ export const retention: readonly Retention[] = [
   {
     id: 'deleted-photos',
     what: 'Deleted photos',
-    until: '30 days after deletion the picture itself is removed',
+    until: '30 days after deletion the picture itself is removed, unless a legal hold keeps it',
     file: 'platform/src/db/repositories/photo-repository.ts',
-    code: "WHERE deleted_at < now() - interval '30 days' AND bytes_removed_at IS NULL",
+    code: "WHERE p.deleted_at < now() - interval '30 days' AND p.bytes_removed_at IS NULL",
     tables: [],
   },
   {
@@ -173,6 +181,15 @@ export const retention: readonly Retention[] = [
     file: hourly,
     code: `webhook_deliveries: "created_at < now() - interval '30 days'"`,
     tables: ['webhook_deliveries'],
+  },
+  {
+    id: 'push-devices',
+    what: 'Addresses of browsers to which notifications are pushed, and what is on its way to them',
+    until:
+      'You switch them off, or an hour after the session has ended; what cannot be delivered, half an hour',
+    file: hourly,
+    code: 'push_devices: `EXISTS (SELECT FROM sessions s',
+    tables: ['push_devices', 'push_deliveries'],
   },
   {
     id: 'imports',
@@ -229,6 +246,24 @@ export const retention: readonly Retention[] = [
     file: 'contracts/src/settings/settings-routes.ts',
     code: 'closureDays = 14',
     tables: ['companies'],
+  },
+  {
+    id: 'limits',
+    what: 'Messages with customers, pictures of jobs that are done, requests to sales that are won or lost, notifications',
+    until:
+      'As long as the company sets; without a limit, as long as the company exists. A legal hold keeps them longer',
+    file: 'workers/src/schedules/apply-retention.ts',
+    code: 'removeOlder(tx, { ...rule, limit })',
+    tables: [],
+  },
+  {
+    id: 'persons',
+    what: 'A person whom an admin erases: names, addresses, numbers, pictures and messages, also in the history and the audit',
+    until:
+      'At once, and within minutes in texts of others; a tombstone keeps the books true. A legal hold refuses it',
+    file: 'workers/src/schedules/finish-erasures.ts',
+    code: 'while (await erasing.inCompany(companyId, (tx) => eraseBatch(tx, erasureId, limit)))',
+    tables: [],
   },
   {
     id: 'leads',

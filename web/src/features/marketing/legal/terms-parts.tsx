@@ -1,3 +1,4 @@
+import { OperatorFact, OperatorFacts } from '../../../core/site/operator-facts.tsx';
 import type { LegalPart } from './legal-page.tsx';
 
 /** Rights and duties of both sides. The software itself is under its own licence. */
@@ -26,6 +27,8 @@ export const termsParts: readonly LegalPart[] = [
           Enterprise customers have a written agreement; where it says something else, it goes before this
           page.
         </p>
+        <p>“We” is the operator of this site:</p>
+        <OperatorFacts ids={['name', 'address', 'register', 'email']} />
       </>
     ),
   },
@@ -58,8 +61,8 @@ export const termsParts: readonly LegalPart[] = [
           there.
         </p>
         <p>
-          A trial of the hosted service lasts 14 days. It asks for no payment details and turns into nothing
-          by itself: when it is over you are told, and nobody is charged.
+          A trial of the hosted service lasts 14 days. It asks for no payment details and does not renew
+          automatically: when it is over you are told, and nobody is charged.
         </p>
       </>
     ),
@@ -111,7 +114,7 @@ export const termsParts: readonly LegalPart[] = [
         <p>
           You are responsible for having the right to enter it, above all the data of your customers and
           technicians, and for telling them. Where the law asks for an agreement about processing on your
-          behalf, we sign one.
+          behalf, we sign one: <OperatorFact id="dpa" />.
         </p>
       </>
     ),
@@ -128,8 +131,8 @@ export const termsParts: readonly LegalPart[] = [
         </p>
         <p>
           The product is built so that a break costs time and not work: what a technician records without a
-          network is kept on the device and sent later. That works in an open page; the product is not an
-          installed app.
+          network is kept on the device and sent later. That works in an open page, and where the operator has
+          switched it on, also after a start without a network.
         </p>
         <p>
           Support is given through <a href="/support">tickets</a>; each shows until when it will be answered.
@@ -193,12 +196,14 @@ export const termsParts: readonly LegalPart[] = [
       <>
         <p>
           We change these terms for good reasons only, tell admins by mail at least 30 days ahead, and let you
-          end the plan before a change you do not like takes effect. The law of the place where the operator
-          of this service has its seat applies, and where you are a consumer, the protection of your own.
+          end the plan before a change you do not like takes effect. Where you are a consumer, the protection
+          of your own law stays yours.
         </p>
+        <OperatorFacts ids={['law']} />
         <p>
-          Questions, notices and complaints reach us through the <a href="/contact">contact page</a>. If one
-          of these terms does not hold, the others do.
+          Questions, notices and complaints reach us through the <a href="/contact">contact page</a>; the{' '}
+          <a href="/imprint">imprint</a> has every fact about us. If one of these terms does not hold, the
+          others do.
         </p>
       </>
     ),

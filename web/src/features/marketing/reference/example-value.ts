@@ -32,6 +32,13 @@ const textByName: Readonly<Record<string, string>> = {
   errorId: '9f86d081884c7d65',
   path: '/dispatch',
   release: 'v3.1.0',
+  domain: 'example.com',
+  issuer: 'https://login.example.com',
+  ssoUrl: 'https://login.example.com/sso',
+  // From RFC 8291.
+  endpoint: 'https://push.example.com/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 /** Candidates for a pattern that rejects the generic text. */
 const shapes = [

@@ -30,7 +30,7 @@ const shownWords: Readonly<Record<Shown, string>> = {
   ready: t`To add`,
   offered: t`Maybe the same`,
   wrong: t`Wrong`,
-  known: t`Already there`,
+  known: t`Already in Switchyard`,
 };
 
 /** Preview of every row before import: new records, possible duplicates, errors with their column, known rows. */

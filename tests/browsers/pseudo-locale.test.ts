@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pseudoText } from '../../web/build/pseudo-text.ts';
-import { type FieldCompany, type FieldTechnician, newFieldCompany } from './support/field-company.ts';
-import { openOwnConsole, type OwnConsole, type Window } from './support/open-console.ts';
-import type { ConsoleUser } from './support/sign-up.ts';
+import { type FieldCompany, type FieldTechnician, newFieldCompany } from '../e2e/support/field-company.ts';
+import { openOwnConsole, type OwnConsole, type Window } from '../e2e/support/open-console.ts';
+import type { ConsoleUser } from '../e2e/support/sign-up.ts';
 import {
   collectData,
   contractTexts,
@@ -14,9 +14,9 @@ import {
   readTexts,
   sentTexts,
   type Texts,
-} from './support/plain-texts.ts';
-import { buildPseudoPages } from './support/pseudo-build.ts';
-import { visit } from './support/visit.ts';
+} from '../e2e/support/plain-texts.ts';
+import { buildPseudoPages } from '../e2e/support/pseudo-build.ts';
+import { visit } from '../e2e/support/visit.ts';
 
 const open = new AsyncDisposableStack();
 let running: OwnConsole;

@@ -1,0 +1,151 @@
+import { type Phrasing, rowsOf } from './phrasing.ts';
+
+const row = rowsOf('helper', false);
+const settings = { cites: '/docs/administration/settings' } as const;
+const gaps = '/docs/getting-started/what-is-not-included';
+
+/** What a new office asks its helper on the first day: written before the answers. */
+export const firstDay: readonly Phrasing[] = [
+  row('how many customers do we have?', 'count_records', { of: 'customer' }, { says: '6 customers' }),
+  row('how many clients are there', 'count_records', { of: 'customer' }, { says: '6 customers' }),
+  row('number of technicians?', 'count_records', { of: 'technician' }, { says: '6 technicians' }),
+  row('how many sites do we have', 'count_records', { of: 'site' }, { says: 'sites' }),
+  row('how many customers did we add last week?', 'unknown'),
+  row('how many customers did we add in March?', 'unknown'),
+  row('customers in Main Street', 'list_customers', { place: 'Main Street' }, { says: 'have a site at' }),
+  row(
+    'how many customers do we have in total?',
+    'count_records',
+    { of: 'customer' },
+    { says: '6 customers' },
+  ),
+  row(
+    'how many customers do we have in Boston?',
+    'list_customers',
+    { place: 'Boston' },
+    { cites: 'customer' },
+  ),
+  row('customers in Chicago', 'list_customers', { place: 'Chicago' }, { says: 'no customer with a site in' }),
+  row(
+    'customers in Boston',
+    'list_customers',
+    { place: 'Boston' },
+    { cites: 'customer', says: 'Harbor Bakery' },
+  ),
+  row('show me all clients in Boston', 'list_customers', { place: 'Boston' }, { cites: 'customer' }),
+  row('which customers do we have in South Boston', 'list_customers', { place: 'South Boston' }),
+  row('send Devon a message', 'message_customer', { customer: 'Devon' }, { says: 'is a technician' }),
+  row(
+    'send Devon Price a message: bring the ladder',
+    'message_customer',
+    { customer: 'Devon Price', text: 'bring the ladder' },
+    { says: 'is a technician' },
+  ),
+  row(
+    'send Harbor Bakery a message',
+    'message_customer',
+    { customer: 'Harbor Bakery' },
+    { says: 'What should I write' },
+  ),
+  row("change my company's phone to 617-555-0199", 'point_to_page', { about: 'company' }, settings),
+  row('update our phone number to 617 555 0199', 'point_to_page', { about: 'company' }, settings),
+  row('change the company address', 'point_to_page', { about: 'company' }, settings),
+  row('set our company time zone to Chicago', 'point_to_page', { about: 'company' }, settings),
+  row('add a technician', 'point_to_page', { about: 'technician' }, { cites: '/docs/team/technicians' }),
+  row(
+    'add technician Maria Lopez',
+    'point_to_page',
+    { about: 'technician' },
+    { cites: '/docs/team/technicians' },
+  ),
+  row('new technician: Bob Stone, plumbing', 'point_to_page', { about: 'technician' }),
+  row(
+    'invite dana@example.com as manager',
+    'point_to_page',
+    { about: 'person' },
+    { cites: '/docs/team/people' },
+  ),
+  row(
+    'add a user for our new dispatcher',
+    'point_to_page',
+    { about: 'person' },
+    { cites: '/docs/team/people' },
+  ),
+  row(
+    'write an invoice for job 1042',
+    'point_to_page',
+    { about: 'invoice' },
+    { cites: gaps, says: 'no invoices' },
+  ),
+  row('send an invoice to Harbor Bakery', 'point_to_page', { about: 'invoice' }, { cites: gaps }),
+  row('make a quote for Harbor Bakery', 'point_to_page', { about: 'invoice' }, { cites: gaps }),
+  row('find the customer with phone 617-555-0142', 'find_customer', { phone: '617-555-0142' }),
+  row(
+    'who is 617 555 0142?',
+    'find_customer',
+    { phone: '617 555 0142' },
+    { says: 'no customer with the number' },
+  ),
+  row('which customer has the number (617) 555-0142', 'find_customer', { phone: '(617) 555-0142' }),
+  row(
+    'call Harbor Bakery',
+    'find_customer',
+    { customer: 'Harbor Bakery' },
+    { cites: 'customer', says: 'Phone' },
+  ),
+  row('¿cuántos trabajos hay hoy?', 'not_english', {}, { says: 'only understand English' }),
+  row('Muéstrame los trabajos de hoy por favor', 'not_english', {}, { says: 'only understand English' }),
+  row('Wie viele Kunden haben wir?', 'not_english', {}, { says: 'only understand English' }),
+  row(
+    'add customer Blue Diner, 12 Elm Street, Boston',
+    'create_customer',
+    { name: 'Blue Diner', address: '12 Elm Street, Boston' },
+    { proposal: 'customer.create', says: '12 Elm Street, Boston' },
+  ),
+  row(
+    'create a client Red Diner at 12 Elm Street, Boston, MA 02110, phone 617-555-0100',
+    'create_customer',
+    { name: 'Red Diner', address: '12 Elm Street, Boston, MA 02110', phone: '617-555-0100' },
+    { proposal: 'customer.create' },
+  ),
+  row(
+    'new customer Pine Hill School, 4 Oak Ave, Cambridge MA 02139, office@pinehill.example',
+    'create_customer',
+    { name: 'Pine Hill School', address: '4 Oak Ave, Cambridge MA 02139', email: 'office@pinehill.example' },
+    { proposal: 'customer.create' },
+  ),
+  row(
+    'add customer Green Diner, 12 Elm Street',
+    'create_customer',
+    { name: 'Green Diner', address: '12 Elm Street' },
+    { proposal: 'customer.create', says: 'city' },
+  ),
+  row(
+    'book Devon Price for Harbor Bakery Friday 2pm: boiler check',
+    'create_job',
+    {
+      customer: 'Harbor Bakery',
+      title: 'boiler check',
+      start: '2026-11-20T14:00',
+      technician: 'Devon Price',
+    },
+    { proposal: 'job.create' },
+  ),
+  row(
+    'new job for Harbor Bakery next monday 9am, replace faucet, assign Devon Price',
+    'create_job',
+    {
+      customer: 'Harbor Bakery',
+      title: 'replace faucet',
+      start: '2026-11-23T09:00',
+      technician: 'Devon Price',
+    },
+    { proposal: 'job.create' },
+  ),
+  row(
+    'job for Harbor Bakery: no heat in the kitchen',
+    'create_job',
+    { customer: 'Harbor Bakery', title: 'no heat in the kitchen' },
+    { proposal: 'job.create' },
+  ),
+];
