@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFieldCompany } from './support/field-company.ts';
-import { holdFonts, recordShifts, settledShift } from './support/layout-shift.ts';
+import { holdFonts, holdScripts, recordShifts, settledShift } from './support/layout-shift.ts';
 import { closeQuietly, type Console, openConsole } from './support/open-console.ts';
 import type { ConsoleUser } from './support/sign-up.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => running[Symbol.asyncDispose]());
 /** Opens a page like a first visit: nothing cached, fonts arrive after the first paint. */
 async function firstVisit(
   path: string,
-  { user, width }: { user: ConsoleUser | 'sandbox' | null; width: number },
+  { user, width, held }: { user: ConsoleUser | 'sandbox' | null; width: number; held?: RegExp },
 ) {
   const height = width < 600 ? 844 : 900;
   const { page, context } = await running.openWindow(user === 'sandbox' ? null : user, {
@@ -47,6 +47,7 @@ async function firstVisit(
   if (user === 'sandbox') await context.addCookies(sandbox);
   await holdFonts(page);
   await recordShifts(page);
+  if (held !== undefined) await holdScripts(page, held);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   const { moved, what } = await settledShift(page);
@@ -72,6 +73,11 @@ describe('nothing moves while a page comes alive', () => {
 
   test('the day of a technician on a phone', async () => {
     expect(await firstVisit('/technician-portal', { user: technician, width: 390 })).toEqual([]);
+  });
+
+  test('a page on a phone whose feature arrives after the shell was painted', async () => {
+    const held = /\/technician-portal-module-/;
+    expect(await firstVisit('/technician-portal', { user: technician, width: 390, held })).toEqual([]);
   });
 
   test('the sign-in on a phone, whose demo accounts come late', async () => {

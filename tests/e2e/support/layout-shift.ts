@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
-type Shift = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type Shift = PerformanceEntry & { value: number; sources: readonly Source[] };
 type Recorded = { shifts: { value: number; what: string }[] };
 
 /** Records layout shifts without user input on the pages opened from now on. */
@@ -12,9 +13,11 @@ export async function recordShifts(page: Page): Promise<void> {
       node instanceof Element
         ? `${node.tagName.toLowerCase()}.${node.className}`
         : (node?.textContent ?? '?');
+    const describe = ({ node, previousRect: { y }, currentRect }: Source) =>
+      `${nameOf(node)} from y ${String(y)} to ${String(currentRect.y)}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[])
-        shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => nameOf(node)).join(' + ') });
+        shifts.push({ value: entry.value, what: entry.sources.map(describe).join(' + ') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
@@ -23,6 +26,20 @@ export async function recordShifts(page: Page): Promise<void> {
 export async function holdFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+}
+
+/**
+ * Delays scripts until the shell was painted with its spinner.
+ * @param held - pattern of their paths
+ */
+export async function holdScripts(page: Page, held: RegExp): Promise<void> {
+  await page.route(held, async (route) => {
+    await page.locator('main [role=status]').waitFor();
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    );
     await route.continue();
   });
 }

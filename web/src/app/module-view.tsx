@@ -22,7 +22,14 @@ const views = new Map(modules.map((entry) => [entry, lazyComponent(() => pagesOf
 export function ModuleView({ entry, ...props }: ModulePagesProps & { entry: ModuleEntry }) {
   const view = views.get(entry) as LazyComponent<ModulePagesProps>;
   return (
-    <PageFrame waiting={<PageSpinner text={t`Loading page`} />}>
+    <PageFrame
+      waiting={
+        // Until the manifest says whether the page has tools, the height of the header is not known.
+        <div data-header-pending className="visible h-full">
+          <PageSpinner text={t`Loading page`} />
+        </div>
+      }
+    >
       <view.Component {...props} />
     </PageFrame>
   );

@@ -102,7 +102,12 @@ export function Shell({ user }: { user: CurrentUser }) {
             <ShellRail user={user} navigation={navigation} />
             <div className="flex min-w-0 flex-1 flex-col">
               <ShellHeader titleRef={setTitle} toolsRef={setTools} zone={user.companyTimeZone} />
-              <main id="page" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+              {/* While its place is not final, only the spinner in it is shown: what is hidden cannot shift. */}
+              <main
+                id="page"
+                tabIndex={-1}
+                className="flex min-h-0 flex-1 flex-col outline-none has-data-header-pending:invisible"
+              >
                 <Outlet />
               </main>
               <OfflineStrip zone={user.companyTimeZone} />
