@@ -106,7 +106,7 @@ test('an alert is acknowledged and resolved, on a phone, too', async () => {
   await alert.getByText(/^Resolved by/).waitFor();
   expect(await alert.getByRole('button').count()).toBe(0);
   await alert.getByRole('link').click();
-  await page.getByText('wrong password').waitFor();
+  await page.getByText('wrong password').first().waitFor();
   expect(problems).toEqual([]);
 });
 

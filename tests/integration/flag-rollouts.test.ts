@@ -68,6 +68,20 @@ describe('a rollout', () => {
     expect(await desk.read(key)).toMatchObject({ state: 'done', step: 2 });
   });
 
+  it('takes an approval by someone who saw it before the workers had noted that it waits', async () => {
+    const key = await newKey();
+    await desk.start(key, { steps: [stepTo(10), stepTo(50, { needsApproval: true })] });
+    await desk.run();
+    const { id, revision } = await desk.read(key);
+    await desk.run();
+    expect(await desk.read(key)).toMatchObject({ step: 0, detail: 'Step 2 of 2 waits for approval' });
+    const path = `/api/flag-rollouts/${id}/approve`;
+    const answer = await company.admin.call('POST', path, { revision, payload: {} });
+    expect(answer.statusCode).toBe(200);
+    await desk.run();
+    expect(await desk.share(key)).toBe(50);
+  });
+
   it('makes one step after an outage, however much time has passed', async () => {
     const key = await newKey();
     await desk.start(key, { steps: [1, 2, 3, 4].map((part) => stepTo(part * 20, { waitMinutes: 10 })) });

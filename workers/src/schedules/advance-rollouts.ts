@@ -9,6 +9,7 @@ import { readReviewed } from '@switchyard/platform/db/repositories/flag-request-
 import {
   findDueRollouts,
   type KnownRollout,
+  noteWaiting,
   postponeFailed,
   postponeRollout,
   readRollout,
@@ -195,7 +196,7 @@ async function wait(
   const { id, flagKey: key, environment, guards, step, steps } = rollout;
   const detail = `Step ${step + 2} of ${steps.length} waits for approval`;
   if (move.for === 'approval' && rollout.detail !== detail) {
-    await updateRollout(unit.tx, id, { detail });
+    await noteWaiting(unit.tx, id, detail);
     await recordRollout(unit, id, rollout.state);
     return await tell(unit, rollout, {
       title: `Rollout of ${key} in ${environment} waits for approval`,

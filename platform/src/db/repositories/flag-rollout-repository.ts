@@ -111,6 +111,15 @@ export async function updateRollout(tx: Tx, id: string, change: RolloutChange): 
   await sql`UPDATE flag_rollouts r SET sample_base = ${counted} WHERE r.id = ${id}`.execute(tx);
 }
 
+/** Says what a rollout waits for. Its revision stays: an approval sent meanwhile is not refused as stale. */
+export async function noteWaiting(tx: Tx, id: string, detail: string): Promise<void> {
+  await tx
+    .updateTable('flagRollouts')
+    .set({ detail, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Notes a look that changed nothing, and when the next one is. */
 export async function postponeRollout(
   tx: Tx,
