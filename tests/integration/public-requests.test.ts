@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FollowedRequest } from '@switchyard/contracts/service-requests/public-request-routes.ts';
 import type { RequestSettings } from '@switchyard/contracts/service-requests/request-settings.ts';
 import type { ServiceRequest } from '@switchyard/contracts/service-requests/service-request.ts';
+import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type VisitorForms, visitorForms } from '../support/contact-form.ts';
@@ -82,6 +83,30 @@ describe('a visitor', () => {
     ok(await configure({ isOpen: false }));
     expect((await visitor.get(form)).statusCode).toBe(404);
     ok(await configure({ isOpen: true }));
+  });
+
+  it('types a telephone number as people write it in the country of the company', async () => {
+    const british = await newWorkCompany(app);
+    await app.deps.database.inCompany(british.companyId, (tx) =>
+      tx
+        .updateTable('companies')
+        .set({ timeZone: 'Europe/London' })
+        .where('id', '=', british.companyId)
+        .execute(),
+    );
+    const place = `thames-${randomUUID().slice(0, 8)}`;
+    ok(await configure({ isOpen: true, address: place }, british));
+    const url = `/api/request-forms/${place}`;
+    const post = async (contactPhone: string) =>
+      await visitor.post(url, { ...fields({ contactPhone }), guard: await visitor.open(url) });
+    ok(await post('7911 123456'));
+    const { items } = ok<Page<ServiceRequest>>(await british.manager.call('GET', '/api/service-requests'));
+    expect(items.map(({ contactPhone }) => contactPhone)).toEqual(['+447911123456']);
+    const refused = await post('1234567890123456');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<Problem>().errors).toMatchObject([{ pointer: '/contactPhone', code: 'invalid' }]);
+    const session = await british.manager.call('GET', '/api/auth/user');
+    expect(session.json()).toMatchObject({ companyCountry: 'GB' });
   });
 
   it('sends a request, gets a mail with a link, and follows it by the link alone', async () => {

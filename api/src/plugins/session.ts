@@ -9,6 +9,7 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
 import { sessionIdle } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
+import { countryOfZone } from '@switchyard/platform/phones/read-phone.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isInNetworks } from '../access/allowed-network.ts';
@@ -219,6 +220,7 @@ export function toSession(config: Config, row: SessionRow): Session {
       email: row.email,
       companyName: row.companyName,
       companyTimeZone: row.timeZone,
+      companyCountry: countryOfZone(row.timeZone) ?? null,
       keepsPhotoLocation: row.keepsPhotoLocation,
       technicianId: row.technicianId,
       customerId: row.customerId,

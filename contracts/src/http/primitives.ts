@@ -22,16 +22,20 @@ export const timeZoneSchema = z
   .max(64)
   .refine(isTimeZone, { error: 'Invalid time zone: use an IANA name such as America/New_York' });
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const invalidPhone = 'Invalid phone number: use the international form, +1 617 555 0100';
 /** E.164 after removal of spaces, dashes, dots and brackets; ten national digits are read as North American. */
 export const phoneSchema = z
   .string()
   .trim()
   .transform(normalisePhone)
-  .pipe(
-    z
-      .string()
-      .regex(/^\+[1-9]\d{7,14}$/, 'Invalid phone number: use the international form, +1 617 555 0100'),
-  );
+  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, invalidPhone));
+/** A telephone number as typed, without a country: {@link phoneSchema} or the country of a company makes a number of it. */
+export const typedPhoneSchema = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+\d\s().-]*$/, invalidPhone)
+  .refine((text) => text.replace(/\D/g, '').length >= 6, invalidPhone);
 export const nameSchema = z.string().trim().min(2).max(80);
 export const companyNameSchema = z.string().trim().min(2).max(120);
 const addressInName = 'Must not contain a web address, a domain or @';

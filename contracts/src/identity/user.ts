@@ -15,6 +15,8 @@ export const currentUserSchema = z.object({
   email: z.string(),
   companyName: z.string(),
   companyTimeZone: z.string(),
+  /** Country of the company's time zone, two letters: telephone numbers without a country code belong to it. Null: unknown. */
+  companyCountry: z.string().nullable().default(null),
   /** Keeps the location in pictures; if false, devices remove it before they store a picture. */
   keepsPhotoLocation: z.boolean(),
   technicianId: idSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '../customers/customer.ts';
 import { formGuardSchema, formTicketSchema } from '../http/form-guard.ts';
 import { formText } from '../http/form-text.ts';
-import { emailSchema, idSchema, instantSchema, phoneSchema } from '../http/primitives.ts';
+import { emailSchema, idSchema, instantSchema, typedPhoneSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { jobStateSchema } from '../jobs/job-state.ts';
 import { photoHashSchema } from '../photos/photo.ts';
@@ -29,7 +29,8 @@ export const visitorRequestSchema = z
     urgency: requestUrgencySchema.default('normal'),
     preferredSlots: preferredSlotsSchema.default([]),
     contactName: formText(requestLimits.contactName, 'Please tell us your name'),
-    contactPhone: phoneSchema.nullable().default(null),
+    /** As typed: without a country code it belongs to the country of the company. */
+    contactPhone: typedPhoneSchema.nullable().default(null),
     contactEmail: emailSchema.nullable().default(null),
     address: addressSchema,
     guard: formGuardSchema,

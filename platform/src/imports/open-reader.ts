@@ -7,7 +7,7 @@ import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Tx } from '../db/database.ts';
 import { findCustomFields, lockFields } from '../db/repositories/custom-field-repository.ts';
 import { readCompanyTimeZone } from '../db/repositories/technician-repository.ts';
-import { countryOfZone, readPhoneNumber, toCountry } from './read-phone.ts';
+import { countryOfZone, readPhoneNumber, toCountry } from '../phones/read-phone.ts';
 
 export type RowReader = (cells: readonly string[]) => ReadRow;
 

@@ -38,7 +38,10 @@ export async function holdScripts(page: Page, held: RegExp): Promise<void> {
   await page.route(held, async (route) => {
     await page.locator('main [role=status]').waitFor();
     await page.evaluate(
-      () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => setTimeout(resolve));
+        }),
     );
     await route.continue();
   });

@@ -4,6 +4,7 @@ import type { CustomValues } from '@switchyard/contracts/custom-fields/custom-fi
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { type DefaultValues, type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { useReadPhone, withPhones } from '../core/typed-phone.ts';
 import { customKey } from '../lib/custom-name.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { describeRequestError, fieldErrorsOf } from '../lib/request-error.ts';
@@ -137,8 +138,9 @@ export function RecordForm<Input extends FormValues, Output>(props: RecordFormPr
 function useRecordForm<Input extends FormValues, Output>(props: RecordFormProps<Input, Output>) {
   const { schema, values, fields, onSubmit, onClose, problemText = describeRequestError } = props;
   const [keyOf] = useState(() => createRepeatKeys(() => crypto.randomUUID()));
+  const readPhone = useReadPhone();
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: withPhones(zodResolver(schema), phoneNames(fields), readPhone),
     defaultValues: values as DefaultValues<Input>,
   });
   const [part, setPart] = useState<CustomPart | null>(null);
@@ -158,6 +160,10 @@ function useRecordForm<Input extends FormValues, Output>(props: RecordFormProps<
     attempt(() => onSubmit(saved, keyOf, form, { part, body: part?.changes(form.getValues(), null) ?? {} })),
   );
   return { form, submit, part, setPart, run: (task: () => Promise<unknown>) => void attempt(task) };
+}
+
+function phoneNames<Input extends FormValues>(fields: readonly FormField<Input>[]): (keyof Input & string)[] {
+  return fields.filter((field) => field.kind === 'text' && field.type === 'tel').map(({ name }) => name);
 }
 
 /** The form field for the path of an error: `address.city` belongs to `city`. */

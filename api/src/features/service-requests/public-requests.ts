@@ -31,7 +31,7 @@ import { requireStep } from '../../records/state-steps.ts';
 import { type FollowedLinks, readFollowed } from './followed-links.ts';
 import { requestLink } from './request-link.ts';
 import { mailRequester } from './request-mails.ts';
-import { requireCategory } from './request-references.ts';
+import { requireCategory, requirePhone } from './request-references.ts';
 import { newRequest } from './service-request-feature.ts';
 import { takeStep } from './transition-request.ts';
 import { answerOffice } from './write-request-message.ts';
@@ -131,12 +131,13 @@ async function storeVisitorRequest(
     const known = await findRequestOfForm(unit.tx, formKey);
     if (known !== undefined) return await readStored(unit, known);
     const id = newId(unit.now.getTime());
-    const { guard: _, categoryKey, ...fields } = body;
+    const { guard: _, categoryKey, contactPhone: typed, ...fields } = body;
+    const contactPhone = typed === null ? null : await requirePhone(unit, typed);
     const category = await requireCategory(unit, categoryKey);
     await beforeStored();
     await serviceRequestTable.insert(unit.tx, [
       {
-        ...newRequest(unit, { ...fields, ...category, title: null }),
+        ...newRequest(unit, { ...fields, ...category, contactPhone, title: null }),
         id,
         companyId,
         formKey,

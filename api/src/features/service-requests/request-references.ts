@@ -1,8 +1,10 @@
 import { customerTable } from '@switchyard/platform/db/records/customer-table.ts';
 import { companyScope, type Reader } from '@switchyard/platform/db/records/record-table.ts';
 import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
+import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { readRequestCategories } from '@switchyard/platform/db/repositories/request-settings-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { readTypedPhone } from '@switchyard/platform/phones/read-phone.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
 import { toReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { CommandScope } from '../../records/record-spec.ts';
@@ -61,4 +63,21 @@ export async function requireCategory(
   if (found === undefined)
     refuseFields([fieldError('/categoryKey', 'not_found', 'This category no longer exists: choose another')]);
   return { categoryKey: key, categoryName: found?.name ?? '' };
+}
+
+/** A visitor's telephone number in international form. @throws ProblemError naming the field */
+export async function requirePhone(
+  { tx, context }: Pick<UnitOfWork, 'tx' | 'context'>,
+  typed: string,
+): Promise<string | null> {
+  const phone = readTypedPhone(typed, await readCompanyTimeZone(tx, context.companyId));
+  if (phone === undefined)
+    refuseFields([
+      fieldError(
+        '/contactPhone',
+        'invalid',
+        'Invalid phone number: use the international form, +44 20 7946 0958',
+      ),
+    ]);
+  return phone ?? null;
 }

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useReadPhone, withPhones } from '../../core/typed-phone.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
 import { saveMerged } from '../../lib/save-merged.ts';
 import { Button } from '../../ui/button.tsx';
@@ -74,8 +75,9 @@ function useProfileForm(profile: Profile) {
   // After a conflict, the user has seen the other side's values.
   const [seen, setSeen] = useState<Profile | null>(null);
   const base = seen !== null && seen.revision > profile.revision ? seen : profile;
+  const readPhone = useReadPhone();
   const form = useForm<ProfileForm, unknown, ProfileValues>({
-    resolver: zodResolver(profileFormSchema),
+    resolver: withPhones(zodResolver(profileFormSchema), ['phone'], readPhone),
     values: formOf(profile),
     resetOptions: { keepDirtyValues: true },
   });

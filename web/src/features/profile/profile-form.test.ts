@@ -17,7 +17,7 @@ const profile: Profile = {
 
 test('a profile that was only looked at has no changes, however its number is written', () => {
   const form = formOf(profile);
-  expect(form.phone).toBe('(617) 555-0100');
+  expect(form.phone).toBe('+1 617 555 0100');
   expect(changesOf(profile, profileFormSchema.parse(form))).toBeNull();
 });
 

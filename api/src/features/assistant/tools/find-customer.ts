@@ -1,7 +1,7 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
-import { phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { searchCustomers } from '@switchyard/platform/db/repositories/search-repository.ts';
+import { readTypedPhone } from '@switchyard/platform/phones/read-phone.ts';
 import { z } from 'zod';
 import { requireScope } from '../../../access/access.ts';
 import { citeCustomer, resolveCustomer } from './resolve-records.ts';
@@ -23,18 +23,18 @@ export const findCustomer = defineTool({
 
 /** The customer with a telephone number, in any spelling. */
 async function caller(context: ToolContext, typed: string): Promise<ToolAnswer> {
-  const number = phoneSchema.safeParse(typed);
-  if (!number.success) {
+  const number = readTypedPhone(typed, context.session.user.companyTimeZone);
+  if (number === undefined) {
     return {
       text: `“${quoted(typed, 40)}” is not a telephone number I can look up. Write it as +1 617 555 0100.`,
     };
   }
   const scope = requireScope(context.actor, 'customer.view');
-  const hits = await searchCustomers(context.tx, { q: number.data, scope, limit: 6 });
+  const hits = await searchCustomers(context.tx, { q: number, scope, limit: 6 });
   const [only] = hits;
   if (only === undefined)
     return {
-      text: `I found no customer with the number ${number.data} that you may see. I search the customers’ own numbers, not those of their contacts.`,
+      text: `I found no customer with the number ${number} that you may see. I search the customers’ own numbers, not those of their contacts.`,
     };
   if (hits.length > 1) {
     const lines = hits.map(({ title, subtitle }) => `- ${title} (${subtitle})`);

@@ -4,12 +4,12 @@ import {
   customerKindSchema,
 } from '@switchyard/contracts/customers/customer.ts';
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
-import { phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { SearchHit } from '@switchyard/contracts/search/search-routes.ts';
 import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
 import { searchCustomers } from '@switchyard/platform/db/repositories/search-repository.ts';
+import { readTypedPhone } from '@switchyard/platform/phones/read-phone.ts';
 import { z } from 'zod';
 import { requireScope } from '../../../access/access.ts';
 import { addressLine, readAddress } from '../understanding/read-address.ts';
@@ -31,7 +31,7 @@ export const createCustomer = defineTool({
   description: 'Proposes a new customer. The person confirms it; only when they asked for a new customer.',
   schema,
   proposes: 'customer.create',
-  async run({ actor, tx }, { name, email, phone, address, kind = 'residential' }) {
+  async run({ actor, tx, session }, { name, email, phone, address, kind = 'residential' }) {
     requireScope(actor, 'customer.create');
     const known = {
       ...(email === undefined ? {} : { email }),
@@ -40,14 +40,14 @@ export const createCustomer = defineTool({
       kind,
     };
     if (name === undefined) return { text: 'What is the customer called?', asks: ['name'], known };
-    const number = phone === undefined ? null : phoneSchema.safeParse(phone);
-    if (number && !number.success) {
+    const number = phone === undefined ? null : readTypedPhone(phone, session.user.companyTimeZone);
+    if (number === undefined) {
       return {
         text: `“${quoted(phone ?? '', 40)}” is not a telephone number I can store. Write it as +1 617 555 0100.`,
         asks: [],
       };
     }
-    const body = { name, kind, email: email ?? null, phone: number?.data ?? null };
+    const body = { name, kind, email: email ?? null, phone: number };
     const parsed = createCustomerSchema.safeParse(body);
     if (!parsed.success) {
       return {

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { ownCompanyNameSchema, phoneSchema, timeZoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useReadPhone, withPhones } from '../../../core/typed-phone.ts';
 import { showRefusal } from '../../../lib/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,13 +24,14 @@ type Form = z.input<typeof formSchema>;
 /** The company's own details. */
 export function CompanyStep({ onboarding, onDone }: StepProps) {
   const { company } = onboarding;
+  const readPhone = useReadPhone();
   const [update, { isLoading }] = useUpdateCompanyMutation();
   const { register, watch, setValue, handleSubmit, setError, formState } = useForm<
     Form,
     unknown,
     z.output<typeof formSchema>
   >({
-    resolver: zodResolver(formSchema),
+    resolver: withPhones(zodResolver(formSchema), ['phone'], readPhone),
     defaultValues: { name: company.name, phone: company.phone ?? '', timeZone: company.timeZone },
   });
   const { errors } = formState;

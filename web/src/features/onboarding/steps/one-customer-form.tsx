@@ -5,6 +5,7 @@ import { customerKinds } from '@switchyard/contracts/customers/customer-kind.ts'
 import { companyNameSchema, emailSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useReadPhone, withPhones } from '../../../core/typed-phone.ts';
 import { showRefusal } from '../../../lib/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -45,10 +46,11 @@ const kindWords = {
 /** One customer with a site. */
 export function OneCustomerForm() {
   const toast = useToast();
+  const readPhone = useReadPhone();
   const [addCustomer, customer] = useAddCustomerMutation();
   const [addSite, site] = useAddSiteMutation();
   const form = useForm<Form, unknown, z.output<typeof formSchema>>({
-    resolver: zodResolver(formSchema),
+    resolver: withPhones(zodResolver(formSchema), ['phone'], readPhone),
     defaultValues: empty,
   });
   const { register, formState, setError, watch, setValue } = form;

@@ -1,3 +1,4 @@
+import { phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import {
   type CountryCode,
   getCountries,
@@ -38,6 +39,15 @@ export function countryOfZone(zone: string): CountryCode | undefined {
 /** Two letters as a country of telephone numbers. */
 export function toCountry(code: string | undefined): CountryCode | undefined {
   return code !== undefined && isSupportedCountry(code) ? code : undefined;
+}
+
+/**
+ * A telephone number as users of a company or its visitors type it, in international form, or undefined if the text is none. Without a country code
+ * it belongs to the country of the company's time zone; if the zone names none, ten digits are read as North American.
+ */
+export function readTypedPhone(text: string, companyZone: string): string | undefined {
+  const country = countryOfZone(companyZone);
+  return country === undefined ? phoneSchema.safeParse(text).data : readPhoneNumber(text, country);
 }
 
 /**
