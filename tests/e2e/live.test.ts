@@ -52,6 +52,36 @@ test('a switched flag shows its toast on the screens of others', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a list is read once when it opens, and misses nothing that changes before its socket is ready', async () => {
+  const user = await running.newCompany();
+  const add = async (name: string) =>
+    expect((await user.call('POST', '/api/customers', { body: { name } })).status).toBe(201);
+  await add('Fenway Apartments');
+  const { page, problems } = await running.openWindow(user);
+  const reads = countRequests(page, '/api/customers');
+  await page.goto('/customers');
+  await page.getByText('Fenway Apartments').first().waitFor();
+  await badge(page, 'live').waitFor();
+  await add('Charlestown Gym');
+  await page.getByText('Charlestown Gym').first().waitFor();
+  // At the start, and for the new customer: only the server can tell where it belongs in the list.
+  expect(reads()).toBe(2);
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/realtime-listener-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText('Charlestown Gym').first().waitFor();
+  await add('Dorchester Bakery');
+  release();
+  await page.getByText('Dorchester Bakery').first().waitFor();
+  await badge(page, 'live').waitFor();
+  expect(reads()).toBe(4);
+  expect(problems).toEqual([]);
+});
+
 test('the timeline goes on without a gap when the api is killed and started again', async () => {
   const user = await running.newCompany();
   const { page } = await running.openWindow(user);

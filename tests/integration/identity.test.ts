@@ -1,3 +1,4 @@
+import type { SessionAnswer } from '@switchyard/contracts/identity/user.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, signUpOverHttp, testPassword } from '../support/sign-up.ts';
@@ -29,7 +30,12 @@ describe('signing up', () => {
     const { user, cookie, email } = await signUpOverHttp(test, { companyName: 'Pier Plumbing' });
     expect(user).toMatchObject({ email, role: 'admin', companyName: 'Pier Plumbing', demo: false });
     const seen = await whoIs(cookie);
-    expect(seen.json()).toEqual(user);
+    const { places, ...seenUser } = seen.json<SessionAnswer>();
+    expect(seenUser).toEqual(user);
+    const place = (kind: string) => places?.[`t:${user.companyId}:${kind}`];
+    expect(place('timeline')).toMatchObject({ offset: 1 });
+    expect(place('dispatch')).toEqual({ epoch: '', offset: 0 });
+    expect(Object.keys(places ?? {}).every((topic) => topic.startsWith(`t:${user.companyId}:`))).toBe(true);
   });
 
   it('records who joined in the timeline of the new company', async () => {

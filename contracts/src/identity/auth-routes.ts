@@ -12,7 +12,13 @@ import { roleSchema } from './role.ts';
 import { mailStateSchema } from './mail-state.ts';
 import { secondStepSchema } from './second-step-routes.ts';
 import { sessionViewSchema } from './session-view.ts';
-import { currentUserSchema, passwordSchema, personShape, teamMemberSchema } from './user.ts';
+import {
+  currentUserSchema,
+  passwordSchema,
+  personShape,
+  sessionAnswerSchema,
+  teamMemberSchema,
+} from './user.ts';
 
 const tag = 'identity';
 const idParams = z.object({ id: idSchema });
@@ -78,7 +84,7 @@ export const currentUserRoute = defineRoute({
   beforeSetUp: true,
   write: 'safe',
   status: 200,
-  reply: currentUserSchema,
+  reply: sessionAnswerSchema,
   problems: ['auth.required'],
 });
 

@@ -39,6 +39,18 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
+/** Position in a topic: everything up to the offset is in the data that is read afterwards. */
+export const topicPlaceSchema = z.object({ epoch: z.string(), offset: z.number().int().min(0) });
+
+/**
+ * The answer about the current session. `places`: newest position of each topic of its screens. A client that reads records after this
+ * answer may subscribe from there, and then needs no second reading when its socket is ready.
+ */
+export const sessionAnswerSchema = currentUserSchema.extend({
+  places: z.record(z.string(), topicPlaceSchema).optional(),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
 export const userStatusSchema = z.enum(['invited', 'active', 'disabled']);
 
 /** A row of the team page. */

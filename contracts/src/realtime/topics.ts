@@ -109,3 +109,9 @@ export function defaultTopics(actor: Actor): string[] {
   if (actor.customerId) own.push(personalTopic(actor.companyId, 'customer', actor.customerId));
   return own;
 }
+
+/** All topics of a session's screens: those subscribed at sign-in, and those of the areas of staff. */
+export function sessionTopics(actor: Actor): string[] {
+  const areas: CompanyTopicKind[] = isStaff(actor) ? ['timeline', 'dispatch', 'desk'] : [];
+  return [...new Set([...defaultTopics(actor), ...areas.map((kind) => companyTopic(actor.companyId, kind))])];
+}

@@ -4,6 +4,7 @@ import { defaultTopics } from '@switchyard/contracts/realtime/topics.ts';
 import { api } from '../core/api.ts';
 import { connectionChanged, connectionLagMeasured } from '../core/connection-slice.ts';
 import { sessionApi } from '../core/session-api.ts';
+import type { SessionPlaces, SessionUser } from '../core/session-user.ts';
 import type { AppStore } from '../core/store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { connectionView } from './connection-view.ts';
@@ -13,6 +14,7 @@ import { Realtime } from './realtime.ts';
 import { registerCompanyRealtime } from './company-realtime.ts';
 import { registerNotificationsRealtime } from './notifications-realtime.ts';
 import { type StaleTags, staleTags } from './stale-tags.ts';
+import type { TopicPosition } from './topic-position.ts';
 import { RealtimeRegistry, type RegisterRealtime } from '../core/realtime-registry.ts';
 
 /** Live-event handlers of the features. */
@@ -31,7 +33,7 @@ const unauthorizedCode = 4401;
 const restartDelayMs = 3000;
 
 /** Connects the socket to the store for a signed-in user until disposed; no other code does both. */
-export function listenRealtime(store: AppStore, user: CurrentUser, modules: LiveModules): RealtimeSession {
+export function listenRealtime(store: AppStore, user: SessionUser, modules: LiveModules): RealtimeSession {
   const registry = new RealtimeRegistry((error) => globalThis.reportError(error));
   for (const register of [registerCompanyRealtime, registerNotificationsRealtime, ...modules.registrations]) {
     register(registry, store);
@@ -46,6 +48,7 @@ export function listenRealtime(store: AppStore, user: CurrentUser, modules: Live
     ...browserDeps(),
     registry,
     fetchEvent,
+    placeOf: (topic) => freshPlace(user.places, topic),
     onConnection,
     onLag: (ms) => store.dispatch(connectionLagMeasured(Math.round(ms))),
   });
@@ -74,6 +77,14 @@ export function listenRealtime(store: AppStore, user: CurrentUser, modules: Live
       realtime[Symbol.dispose]();
     },
   };
+}
+
+/** After this time, reading the data again is cheaper than all the events since then, ms. */
+const placesLastMs = 120_000;
+
+function freshPlace(places: SessionPlaces | undefined, topic: string): TopicPosition | null {
+  const isFresh = places !== undefined && Date.now() - places.at < placesLastMs;
+  return isFresh ? (places.topics[topic] ?? null) : null;
 }
 
 /** The user in the form that the topic rules expect. */

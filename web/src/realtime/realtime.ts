@@ -8,13 +8,15 @@ import { FrameBatcher, type FrameDeps } from './frame-batcher.ts';
 import type { Place } from './read-server-message.ts';
 import type { Arrival, RealtimeRegistry } from '../core/realtime-registry.ts';
 import { SocketClient, type SocketClientDeps } from './socket-client.ts';
-import { Subscriptions } from './subscriptions.ts';
+import { Subscriptions, type SubscriptionsDeps } from './subscriptions.ts';
 
 export type RealtimeDeps = SocketClientDeps &
   FrameDeps & {
     readonly registry: RealtimeRegistry;
     /** Reads an event that was too large for a frame. */
     readonly fetchEvent: (topic: string, offset: number) => Promise<TopicEvent | null>;
+    /** See {@link SubscriptionsDeps.placeOf}. */
+    readonly placeOf?: SubscriptionsDeps['placeOf'];
     readonly onConnection: (state: ConnectionState) => void;
     /** Median delay of recent events, or of heartbeats if there were none; ms. */
     readonly onLag: (ms: number) => void;
@@ -51,6 +53,7 @@ export class Realtime implements Disposable {
       now: deps.now,
       setTimer: deps.setTimer,
       onRoundTrip: (ms) => this.#skew.roundTrip(ms),
+      ...(deps.placeOf === undefined ? {} : { placeOf: deps.placeOf }),
     });
     this.#delays = new DelayReporter({ send, now: deps.now, skew: () => this.#skew.value });
     this.#flags = new AppliedReporter({

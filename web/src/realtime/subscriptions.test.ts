@@ -7,7 +7,7 @@ const topic = 't:1:dispatch';
 const epoch = 'e1';
 const place = (offset: number, inEpoch = epoch) => ({ topic, offset, epoch: inEpoch });
 
-function setUp({ live = true } = {}) {
+function setUp({ live = true, first }: { live?: boolean; first?: number } = {}) {
   const time = createManualTime();
   const sent: ClientMessage[] = [];
   const link = { live };
@@ -18,6 +18,7 @@ function setUp({ live = true } = {}) {
       return link.live;
     },
     onRoundTrip: () => {},
+    placeOf: () => (first === undefined ? null : { epoch, offset: first }),
   });
   const settle = () => time.advance(20);
   const requests = () => sent.filter((message) => message.type === 'subscribe');
@@ -69,6 +70,36 @@ describe('subscriptions', () => {
     placed.subscriptions.place(topic, { epoch, offset: 10 });
     placed.goLive(10);
     expect(unneeded).not.toHaveBeenCalled();
+  });
+
+  test('begins at a place older than the data on the page: what follows is sent, nothing has to be read again', () => {
+    const { subscriptions, settle, lastRequest, answer } = setUp({ first: 7 });
+    const onJoined = vi.fn<(name: string) => void>();
+    const onSnapshotNeeded = vi.fn<(name: string) => void>();
+    subscriptions.open(topic, { onJoined, onSnapshotNeeded });
+    settle();
+    expect(lastRequest()).toMatchObject({ topics: [{ topic, epoch, offset: 7 }] });
+    answer({ offset: 8, was_recovering: true });
+    expect(subscriptions.accept(place(8))).toBe('apply');
+    expect([onJoined, onSnapshotNeeded].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
+  test('reads again when the events since its first place are no longer sent', () => {
+    const { subscriptions, settle, answer } = setUp({ first: 7 });
+    const onSnapshotNeeded = vi.fn<(name: string) => void>();
+    subscriptions.open(topic, { onSnapshotNeeded });
+    settle();
+    answer({ offset: 900, was_recovering: true, recovered: false });
+    expect(onSnapshotNeeded).toHaveBeenCalledTimes(1);
+    expect(subscriptions.accept(place(901))).toBe('apply');
+  });
+
+  test('a snapshot is not replaced by the first place', () => {
+    const { subscriptions, settle, lastRequest } = setUp({ first: 7 });
+    subscriptions.open(topic, { from: 'snapshot' });
+    subscriptions.place(topic, { epoch, offset: 9 });
+    settle();
+    expect(lastRequest()).toMatchObject({ topics: [{ topic, epoch, offset: 9 }] });
   });
 
   test('continues from the head the server names, then applies each offset once', () => {

@@ -22,6 +22,8 @@ export type SubscriptionsDeps = {
   readonly send: (message: ClientMessage) => boolean;
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => TimerHandle;
+  /** A position older than all data on the page, from which a topic's stream can begin; null: at the head. */
+  readonly placeOf?: (topic: string) => TopicPosition | null;
   /** Response time of a subscribe request, ms. */
   readonly onRoundTrip: (ms: number) => void;
 };
@@ -146,7 +148,8 @@ export class Subscriptions {
 
   #create(topic: string, reader: TopicReader): Entry {
     const phase = reader.from === 'snapshot' ? 'held' : 'wanted';
-    const entry: Entry = { topic, readers: new Set(), phase, request: 0, position: null, fruitless: 0 };
+    const position = phase === 'held' ? null : (this.#deps.placeOf?.(topic) ?? null);
+    const entry: Entry = { topic, readers: new Set(), phase, request: 0, position, fruitless: 0 };
     this.#entries.set(topic, entry);
     this.#dropped.delete(topic);
     return entry;

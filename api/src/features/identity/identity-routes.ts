@@ -23,6 +23,7 @@ import { completePasswordReset } from './complete-password-reset.ts';
 import { listSessions } from './list-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { revokeSession } from './revoke-session.ts';
+import { readSessionPlaces } from './session-places.ts';
 import { registerSecurityRoutes } from './security-routes.ts';
 import { registerFactorRoutes } from './factor-routes.ts';
 import { type FactorDeps, withFactorKeys } from './factor-keys.ts';
@@ -119,7 +120,10 @@ function registerSecondSteps(app: FastifyInstance, deps: FactorDeps): void {
 }
 
 function registerSessionRoutes(app: FastifyInstance, deps: AppDeps): void {
-  registerQuery(app, { deps, route: currentUserRoute }, async ({ session }) => session.user);
+  registerQuery(app, { deps, route: currentUserRoute }, async ({ tx, session }) => ({
+    ...session.user,
+    places: await readSessionPlaces(tx, session.actor),
+  }));
   registerQuery(app, { deps, route: listSessionsRoute }, async ({ tx, session }) => ({
     items: await listSessions(tx, session),
   }));
