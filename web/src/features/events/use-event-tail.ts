@@ -2,6 +2,7 @@ import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { useRealtime } from '../../realtime/realtime-context.ts';
+import type { TopicPosition } from '../../realtime/topic-position.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
 import { useTopic } from '../../realtime/use-topic.ts';
 import { type EventFilters, matchesFilters, toQuery } from './event-filters.ts';
@@ -17,6 +18,7 @@ export function useEventTail(filters: EventFilters) {
   const [tail, dispatch] = useReducer(reduceTail, emptyTail);
   const [loadingMore, setLoadingMore] = useState(false);
   const [fetchPage] = useLazyEventPageQuery();
+  const [place, setPlace] = useState<TopicPosition | null>(null);
   const generation = useRef(0);
   const filterKey = JSON.stringify(toQuery(filters));
 
@@ -29,16 +31,20 @@ export function useEventTail(filters: EventFilters) {
     if (own !== generation.current) return;
     if (page.data) {
       dispatch({ type: 'loaded', items: page.data.items, hasMore: page.data.hasMore });
-      realtime?.subscriptions.place(topic, { epoch: page.data.epoch, offset: page.data.head });
+      setPlace({ epoch: page.data.epoch, offset: page.data.head });
     } else {
       dispatch({ type: 'failed', error: page.error });
     }
-  }, [fetchPage, topic, filterKey, realtime]);
+  }, [fetchPage, topic, filterKey]);
 
   useEffect(() => {
     void load();
   }, [load]);
   useTopic(topic, { from: 'snapshot', onSnapshotNeeded: () => void load() });
+  // The page may arrive before the live connection.
+  useEffect(() => {
+    if (realtime && place) realtime.subscriptions.place(topic, place);
+  }, [realtime, topic, place]);
   useRealtimeEvents('timeline', (events) => {
     const items = events.filter((event) => event.topic === topic && matchesFilters(event, filters));
     if (items.length > 0) dispatch({ type: 'arrived', items });
