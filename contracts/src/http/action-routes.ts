@@ -65,7 +65,12 @@ export function defineActionRoutes<Action extends string>(record: Facts<Action>)
     /** A page of records by filters. */
     list: <Filters extends z.ZodRawShape, Item extends z.ZodType>(
       path: string,
-      { filters, groups, reply, ...told }: Told<Action, Item> & {
+      {
+        filters,
+        groups,
+        reply,
+        ...told
+      }: Told<Action, Item> & {
         readonly filters: Filters;
         /** Fields that the list can be grouped by. Default: none. */
         readonly groups?: readonly [string, ...string[]];

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Value of the group whose rows have none. */
-export const unsetGroup = 'unset';
-
 /** A group of a grouped list. A page names the groups of its rows; a page that counts names all that have rows. */
 export const pageGroupSchema = z.object({
   /** Value of the field that the rows of the group share; `unset`: they have none. */

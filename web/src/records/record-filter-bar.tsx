@@ -25,15 +25,15 @@ type RecordFilterBarProps<Item extends Revised, Filters extends FilterDeclaratio
   /** Null while deleted records are shown. */
   rows: null | { items: readonly Item[]; total: number | null; query: ListQuery };
   view: ListView;
-  /** The column menu. */
-  columns?: ReactNode;
+  /** Menus that arrange the rows: grouping, columns. */
+  menus?: ReactNode;
 };
 
 /** Search, filters, count, saved views and export of a list. */
 export function RecordFilterBar<Item extends Revised, Filters extends FilterDeclarations>(
   props: RecordFilterBarProps<Item, Filters>,
 ) {
-  const { list, filters, context, mayRestore, rows, view, columns } = props;
+  const { list, filters, context, mayRestore, rows, view, menus } = props;
   const { values, set, clear } = filters;
   const hidden = list.hiddenFilters?.(context) ?? [];
   const chips = rows === null ? [] : allChips(list, filters);
@@ -65,7 +65,7 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
               {total >= countedAtMost ? '+' : ''}
             </span>
           )}
-          {columns}
+          {menus}
           {hasViews && rows !== null && <ViewsButton list={view} />}
           {hasViews && rows !== null && list.export && <ExportButton {...rows} export={list.export} />}
         </>
@@ -95,7 +95,7 @@ function ExportButton<Item extends Revised>({ items, query, export: wanted }: Ex
     return <IconButton label={t`Export the loaded rows as CSV`} icon={<Download />} onClick={save} />;
   }
   // A file has all rows.
-  const { limit: _, ...asked } = query;
+  const { limit: _, collapsed: __, ...asked } = query;
   return (
     <DropdownMenu
       align="end"

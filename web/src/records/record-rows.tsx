@@ -14,12 +14,15 @@ import { DataList } from '../ui/data-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListRowHeightContext, rowHeights } from '../ui/list-density.ts';
 import { ColumnsButton } from './columns-button.tsx';
+import { GroupButton } from './group-button.tsx';
+import { itemsOf } from './group-rows.ts';
 import { askFor, fitsFilters, type FilterDeclarations, type ListContext } from './list-filter.ts';
 import { sortOf, sortParameter, sortQuery } from './list-sort.ts';
 import type { Revised } from './record-api.ts';
 import type { ListFilters, RecordList } from './record-list.ts';
 import { pluralOf } from './record-nouns.ts';
 import { RecordFilterBar } from './record-filter-bar.tsx';
+import { useFolds, useGroupedRows } from './use-grouped-rows.ts';
 import type { ListView } from './use-list-view.ts';
 
 type RecordRowsProps<Item extends Revised, Filters extends FilterDeclarations> = {
@@ -60,7 +63,7 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
     setIsBulkOpen(true);
   };
   const read = useRows(props);
-  const { rows, loaded, total, query, sort } = read;
+  const { rows, loaded, total, query, sort, grouped } = read;
   const may = (verb: string) => scopeOf(context.user, `${record.kind}.${verb}` as Action) === 'company';
   const mayBulk = list.bulkFields !== undefined && (may('update') || may('delete'));
   return (
@@ -72,7 +75,12 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
         mayRestore={mayRestore}
         rows={{ items: rows, total, query }}
         view={view}
-        columns={columns.length > 0 && <ColumnsButton columns={columns} layout={layout} arrange={arrange} />}
+        menus={
+          <>
+            <GroupButton list={list} filters={filters} context={context} />
+            {columns.length > 0 && <ColumnsButton columns={columns} layout={layout} arrange={arrange} />}
+          </>
+        }
       />
       {read.keptAt !== null && <CachedNote at={read.keptAt} zone={context.zone} />}
       <div className="relative min-h-0 flex-1">
@@ -95,6 +103,8 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
             sort={sortOf(sort)}
             onSortChange={(next) => filters.set({ sort: sortParameter(list.sorts, next) })}
             total={total}
+            groups={grouped?.groups}
+            {...(grouped ? { onCollapse: grouped.fold } : {})}
             hasMore={read.hasNextPage}
             loadingMore={read.isFetchingNextPage}
             onLoadMore={() => void read.fetchNextPage()}
@@ -126,6 +136,7 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
   const { list, filters, context, narrow } = props;
   const { values } = filters;
   const sort = values.sort ?? list.defaultSort(context);
+  const folds = useFolds(values.group);
   const query = useMemo(
     () => ({
       limit: list.pageSize ?? 50,
@@ -134,8 +145,9 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
       ...(values.q === '' ? {} : { q: values.q }),
       ...askFor(list.filters, values),
       ...list.toQuery?.(values, context),
+      ...folds.query,
     }),
-    [list, values, sort, context],
+    [list, values, sort, context, folds.query],
   );
   // Data cached while no page was subscribed may be outdated: show it and refetch it.
   const read = list.api.list.useInfiniteQuery(query, { refetchOnMountOrArgChange: true });
@@ -143,44 +155,55 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
   // Rows of the previous filters are shown until the answer arrives. Without a network, rows stored on this device are
   // shown instead.
   const data = statusOf(error) === 'network' ? read.currentData : read.data;
-  const fetched = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const fetched = useMemo(() => data && itemsOf(data.pages), [data]);
   const matches = useCallback(
     (record: Item) => !values.custom && fitsFilters(list.filters, values, record),
     [list, values],
   );
   const view = useRecordsView(list.api.record.kind as OfflineKind, { data: fetched, error }, matches);
   const all: readonly Item[] = view.rows ?? none;
-  const rows = useMemo(() => narrow?.(all) ?? all, [narrow, all]);
+  const narrowed = useMemo(() => narrow?.(all) ?? all, [narrow, all]);
+  const grouped = useGroupedRows(list, folds, {
+    pages: data?.pages ?? none,
+    rows: narrowed,
+    hasMore: read.hasNextPage,
+    isCurrent: read.currentData !== undefined || data === undefined,
+    isNarrowed: narrowed !== all,
+  });
+  const rows = grouped?.rows ?? narrowed;
   const counted = data?.pages[0]?.total ?? null;
-  const total = rows === all ? counted : read.hasNextPage ? null : rows.length;
-  return { ...read, rows, loaded: view.rows !== undefined, keptAt: view.keptAt, total, query, sort };
+  const total = narrowed === all ? counted : read.hasNextPage ? null : rows.length;
+  return { ...read, rows, grouped, loaded: view.rows !== undefined, keptAt: view.keptAt, total, query, sort };
 }
 
 type ReadRows = ReturnType<typeof useRows<Revised, FilterDeclarations>>;
 
-/** If more rows match than are selected: fetches the remaining ones and selects all. */
+/** If more rows match than are selected: fetches the remaining ones and selects all, without those of collapsed groups. */
 function selectAllOf(
   {
     rows,
+    grouped,
     total,
     hasNextPage,
     fetchNextPage,
-  }: Pick<ReadRows, 'rows' | 'total' | 'hasNextPage' | 'fetchNextPage'>,
+  }: Pick<ReadRows, 'rows' | 'grouped' | 'total' | 'hasNextPage' | 'fetchNextPage'>,
   selected: ReadonlySet<string>,
   onChange: (selected: ReadonlySet<string>) => void,
 ) {
-  if (total === null || total > selectedAtMost || selected.size >= total) return null;
+  const count = total === null ? null : total - (grouped?.collapsedCount ?? 0);
+  if (count === null || count > selectedAtMost || selected.size >= count) return null;
   const run = async () => {
-    let all: readonly Revised[] = rows;
+    let all: readonly Revised[] = grouped?.shown(rows) ?? rows;
     for (let isMore = hasNextPage; isMore; ) {
       const { data, isError } = await fetchNextPage();
       if (isError || data === undefined) return;
-      all = data.pages.flatMap(({ items }) => items);
+      const items = itemsOf(data.pages);
+      all = grouped?.shown(items, data.pages) ?? items;
       isMore = data.pages.at(-1)?.nextCursor !== null;
     }
     onChange(new Set(all.map(({ id }) => id)));
   };
-  return { count: total, run };
+  return { count, run };
 }
 
 type NoRecordsProps<Item extends Revised, Filters extends FilterDeclarations> = {

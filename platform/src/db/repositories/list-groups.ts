@@ -1,4 +1,4 @@
-import { unsetGroup } from '@switchyard/contracts/http/group-query.ts';
+import { unsetGroup } from '@switchyard/contracts/http/unset-group.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 

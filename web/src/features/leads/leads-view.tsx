@@ -4,12 +4,14 @@ import {
   industries,
   industryLabels,
   leadClocks,
+  leadSources,
   leadSorts,
   leadStates,
   teamSizeLabel,
   teamSizes,
 } from '@switchyard/contracts/leads/lead-options.ts';
 import { leadRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
+import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import { Handshake } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { requestUrl } from '../../core/request.ts';
@@ -18,10 +20,12 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { idFilter } from '../../lib/url-filters.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { many, one, toggle } from '../../records/list-filter.ts';
+import { grouped } from '../../records/list-group.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { LeadCard, leadColumns } from './lead-columns.tsx';
+import { leadSourceWords } from './lead-looks.tsx';
 import { leads, useLeadCountsQuery } from './leads-api.ts';
 
 const leadSheet = lazyComponent(() => import('./lead-sheet.tsx').then((module) => module.LeadSheet));
@@ -39,6 +43,17 @@ const list = defineRecordList({
     flagged: toggle(t`Suspicious`),
   },
   sorts: leadSorts,
+  groups: {
+    state: grouped(t`State`, leadStates),
+    industry: grouped(t`Industry`, industries, (industry) => industryLabels[industry]),
+    teamSize: grouped(t`Team size`, teamSizes, teamSizeLabel),
+    source: grouped(t`Source`, leadSources, (source) => leadSourceWords[source]),
+    assigneeId: {
+      label: t`With`,
+      order: [],
+      wordOf: (_: string, lead?: Lead) => lead?.assigneeName ?? t`Nobody`,
+    },
+  },
   defaultSort: () => '-requestedAt',
   toQuery: ({ mine }, { user }) => (mine ? { assigneeId: user.id } : {}),
   columns: ({ zone }) => leadColumns(zone),

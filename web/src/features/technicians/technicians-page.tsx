@@ -14,6 +14,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { PresenceFeed } from '../../realtime/technician-presence.tsx';
 import { many, toggle } from '../../records/list-filter.ts';
+import { grouped, groupedByFlag } from '../../records/list-group.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -29,6 +30,10 @@ const list = defineRecordList({
     trade: many(t`Trade`, trades, tradeWord),
     active: toggle(t`Active`),
     onShift: toggle(t`On shift`, { local: true }),
+  },
+  groups: {
+    trade: grouped(t`Trade`, trades, tradeWord),
+    active: groupedByFlag(t`Works here`, { yes: t`Active`, no: t`Inactive` }),
   },
   sorts: ['name', '-name', 'createdAt', '-createdAt'],
   defaultSort: () => 'name',
