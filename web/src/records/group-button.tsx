@@ -14,14 +14,19 @@ type GroupButtonProps<Item extends Revised, Filters extends FilterDeclarations> 
 
 /** The menu by which a list is grouped; nothing for lists that cannot be. */
 export function GroupButton<Item extends Revised, Filters extends FilterDeclarations>({
-  list: { groups = {}, hiddenFilters },
+  list: { groups = {}, filters: declared, hiddenFilters },
   filters: { values, set },
   context,
 }: GroupButtonProps<Item, Filters>) {
   const hidden = hiddenFilters?.(context) ?? [];
-  const fields = Object.entries(groups).filter(([field]) => !hidden.includes(field));
-  if (fields.length === 0) return null;
-  const chosen = fields.find(([field]) => field === values.group)?.[1].label;
+  const options = Object.entries(groups)
+    .filter(([field]) => !hidden.includes(field))
+    .map(([value, { label }]) => {
+      const { chip, read } = declared[value] ?? {};
+      return { value, label: label ?? chip?.(value, read?.(null), () => {}).label ?? value };
+    });
+  if (options.length === 0) return null;
+  const chosen = options.find(({ value }) => value === values.group)?.label;
   return (
     <DropdownMenu
       align="end"
@@ -35,10 +40,7 @@ export function GroupButton<Item extends Revised, Filters extends FilterDeclarat
           kind: 'radio',
           label: t`Group by`,
           value: values.group ?? '',
-          options: [
-            { value: '', label: t`No groups` },
-            ...fields.map(([value, { label }]) => ({ value, label })),
-          ],
+          options: [{ value: '', label: t`No groups` }, ...options],
           onChange: (value) => set({ group: value === '' ? null : value }),
         },
       ]}

@@ -1,5 +1,6 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import { type GroupDeclaration, groupOfRecord } from './list-group.ts';
+import { unsetGroup } from '@switchyard/contracts/http/unset-group.ts';
+import type { GroupWords } from './group-words.ts';
 import type { Revised } from './record-api.ts';
 
 /** Rows of one group, as far as they are loaded. */
@@ -18,18 +19,6 @@ export type Loaded<Item> = {
   readonly rows: readonly Item[];
   readonly hasMore: boolean;
 };
-
-/** The items of all pages; of a row that moved to a later page meanwhile, its later place. */
-export function itemsOf<Item extends Revised>(pages: readonly Page<Item>[]): readonly Item[] {
-  const byId = new Map<string, Item>();
-  for (const { items } of pages) {
-    for (const item of items) {
-      byId.delete(item.id);
-      byId.set(item.id, item);
-    }
-  }
-  return [...byId.values()];
-}
 
 /** The group in which the server listed each row. */
 export function listedGroups(pages: readonly Page<Revised>[]): ReadonlyMap<string, string> {
@@ -52,7 +41,7 @@ export function listedGroups(pages: readonly Page<Revised>[]): ReadonlyMap<strin
 export function groupRows<Item extends Revised>(
   { pages, rows, hasMore }: Loaded<Item>,
   field: string,
-  { order }: Pick<GroupDeclaration<Item>, 'order'>,
+  { order }: Pick<GroupWords<Item>, 'order'>,
 ): readonly LoadedGroup<Item>[] {
   const listed = listedGroups(pages);
   const known = pages[0]?.groups ?? [];
@@ -82,4 +71,10 @@ export function groupRows<Item extends Revised>(
 function placeIn(values: readonly string[], order: readonly string[], value: string): number {
   const place = values.indexOf(value);
   return place < 0 ? values.length + 1 + order.indexOf(value) : place;
+}
+
+/** The group of a record by its own field. */
+export function groupOfRecord(item: object, field: string): string {
+  const held = (item as Readonly<Record<string, unknown>>)[field] ?? unsetGroup;
+  return String(held as string | boolean);
 }

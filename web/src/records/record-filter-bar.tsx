@@ -3,7 +3,7 @@ import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadFrom, downloadText } from '../lib/download-text.ts';
-import { formatCount } from '../lib/format-number.ts';
+import { countText } from '../lib/count-text.ts';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,9 +13,6 @@ import type { ListQuery, Revised } from './record-api.ts';
 import type { ListFilters, RecordList } from './record-list.ts';
 import type { ListView } from './use-list-view.ts';
 import { ViewsButton } from './views-button.tsx';
-
-/** Matches are counted up to this number. */
-const countedAtMost = 10_000;
 
 type RecordFilterBarProps<Item extends Revised, Filters extends FilterDeclarations> = {
   list: RecordList<Item, Filters>;
@@ -59,12 +56,7 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
       tools={
         <>
           {list.Tools && rows !== null && <list.Tools {...filters} />}
-          {total !== null && (
-            <span className="num text-sm whitespace-nowrap text-3">
-              {formatCount(total)}
-              {total >= countedAtMost ? '+' : ''}
-            </span>
-          )}
+          {total !== null && <span className="num text-sm whitespace-nowrap text-3">{countText(total)}</span>}
           {menus}
           {hasViews && rows !== null && <ViewsButton list={view} />}
           {hasViews && rows !== null && list.export && <ExportButton {...rows} export={list.export} />}

@@ -11,7 +11,6 @@ import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { many, optionsOf } from '../../records/list-filter.ts';
-import { grouped } from '../../records/list-group.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { ViewsLabel } from '../../records/views-button.tsx';
@@ -30,7 +29,7 @@ const list = defineRecordList({
   searchHint: t`Find a customer`,
   filters: { status: many(t`Status`, customerStatuses), kind: many(t`Kind`, customerKinds) },
   sorts: customerSorts,
-  groups: { status: grouped(t`Status`, customerStatuses), kind: grouped(t`Kind`, customerKinds) },
+  groups: { status: {}, kind: {} },
   defaultSort: () => 'name',
   columns: ({ zone }) => customerColumns(zone),
   card: (customer) => <CustomerCard customer={customer} />,

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { jobPriorities } from '@switchyard/contracts/jobs/job.ts';
-import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
@@ -9,9 +8,7 @@ import { Wrench } from 'lucide-react';
 import { scopeOf } from '../../core/permissions.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
-import { workStateLook } from '../../ui/work-state.ts';
 import type { ListContext } from '../../records/list-filter.ts';
-import { grouped } from '../../records/list-group.ts';
 import { defineRecordList, type ListFilters } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -32,11 +29,7 @@ const list = defineRecordList({
   hiddenFilters: (context) =>
     isCustomer(context) ? Object.keys(jobFilters).filter((key) => key !== 'open') : [],
   sorts: jobSorts,
-  groups: {
-    state: grouped(t`State`, jobStates, (state) => workStateLook(state).word),
-    priority: grouped(t`Priority`, jobPriorities.toReversed(), priorityWord),
-    trade: grouped(t`Trade`, trades, tradeWord),
-  },
+  groups: { state: {}, priority: { isReversed: true }, trade: {} },
   // Technicians and customers want to see the next job first.
   defaultSort: (context) => (isStaff(context) ? '-createdAt' : 'scheduledStart'),
   toQuery: (values, { zone }) => jobWindow(values, zone),

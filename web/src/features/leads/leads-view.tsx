@@ -4,7 +4,6 @@ import {
   industries,
   industryLabels,
   leadClocks,
-  leadSources,
   leadSorts,
   leadStates,
   teamSizeLabel,
@@ -20,7 +19,6 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { idFilter } from '../../lib/url-filters.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { many, one, toggle } from '../../records/list-filter.ts';
-import { grouped } from '../../records/list-group.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -44,15 +42,14 @@ const list = defineRecordList({
   },
   sorts: leadSorts,
   groups: {
-    state: grouped(t`State`, leadStates),
-    industry: grouped(t`Industry`, industries, (industry) => industryLabels[industry]),
-    teamSize: grouped(t`Team size`, teamSizes, teamSizeLabel),
-    source: grouped(t`Source`, leadSources, (source) => leadSourceWords[source]),
-    assigneeId: {
-      label: t`With`,
-      order: [],
-      wordOf: (_: string, lead?: Lead) => lead?.assigneeName ?? t`Nobody`,
+    state: {},
+    industry: {},
+    teamSize: {},
+    source: {
+      label: t`Source`,
+      wordOf: (_: string, lead?: Lead) => (lead ? leadSourceWords[lead.source] : ''),
     },
+    assigneeId: { label: t`With`, wordOf: (_: string, lead?: Lead) => lead?.assigneeName ?? t`Nobody` },
   },
   defaultSort: () => '-requestedAt',
   toQuery: ({ mine }, { user }) => (mine ? { assigneeId: user.id } : {}),

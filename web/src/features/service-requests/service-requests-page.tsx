@@ -11,7 +11,6 @@ import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { linked, many, toggle } from '../../records/list-filter.ts';
-import { grouped } from '../../records/list-group.ts';
 import { defineRecordList, type ListFilters } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -37,11 +36,7 @@ const list = defineRecordList({
   searchHint: t`Find a request`,
   filters,
   sorts: serviceRequestSorts,
-  groups: {
-    state: grouped(t`State`, serviceRequestStates, (state) => stateWords[state]),
-    urgency: grouped(t`Urgency`, requestUrgencies.toReversed(), (urgency) => urgencyWords[urgency]),
-    channel: grouped(t`From`, requestChannels, (channel) => channelWords[channel]),
-  },
+  groups: { state: {}, urgency: { isReversed: true }, channel: {} },
   defaultSort: () => 'dueAt',
   // The inbox shows what waits, until something else is asked for.
   toQuery: ({ state, all, deleted, q }) =>

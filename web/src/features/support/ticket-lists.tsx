@@ -1,15 +1,10 @@
 import { t } from '@lingui/core/macro';
-import {
-  ticketPriorities,
-  ticketPriorityWords,
-  ticketStates,
-} from '@switchyard/contracts/support/ticket-options.ts';
+import { ticketPriorityWords, ticketStates } from '@switchyard/contracts/support/ticket-options.ts';
 import type { Ticket } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { many, toggle } from '../../records/list-filter.ts';
-import { grouped } from '../../records/list-group.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { Link } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -24,12 +19,11 @@ const common = {
   sorts: [],
   hasViews: () => false,
   groups: {
-    state: grouped(t`State`, ticketStates),
-    priority: grouped(
-      t`Priority`,
-      ticketPriorities.toReversed(),
-      (priority) => ticketPriorityWords[priority].label,
-    ),
+    state: {},
+    priority: {
+      label: t`Priority`,
+      wordOf: (_: string, ticket?: Ticket) => (ticket ? ticketPriorityWords[ticket.priority].label : ''),
+    },
   },
 } as const;
 const state = many(t`State`, ticketStates);

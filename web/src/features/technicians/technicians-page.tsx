@@ -14,7 +14,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { PresenceFeed } from '../../realtime/technician-presence.tsx';
 import { many, toggle } from '../../records/list-filter.ts';
-import { grouped, groupedByFlag } from '../../records/list-group.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -32,8 +31,8 @@ const list = defineRecordList({
     onShift: toggle(t`On shift`, { local: true }),
   },
   groups: {
-    trade: grouped(t`Trade`, trades, tradeWord),
-    active: groupedByFlag(t`Works here`, { yes: t`Active`, no: t`Inactive` }),
+    trade: {},
+    active: { label: t`Works here`, wordOf: (value) => (value === 'true' ? t`Active` : t`Inactive`) },
   },
   sorts: ['name', '-name', 'createdAt', '-createdAt'],
   defaultSort: () => 'name',
