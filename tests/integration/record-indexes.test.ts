@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { customerTable } from '@switchyard/platform/db/records/customer-table.ts';
 import type { IndexUse } from '@switchyard/platform/db/records/index-use.ts';
+import { jobGroups } from '@switchyard/platform/db/repositories/job-list-repository.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { indexesOf, indexProblems } from '../support/index-problems.ts';
 import { findKitRecords } from '../support/record-routes.ts';
@@ -44,18 +45,26 @@ it('finds the table of every record on the kit', () => {
 const problemsOf = async (file: string, use: IndexUse) =>
   indexProblems(file, use, { indexes: await indexesOf(run.database, use.table), database: run.database });
 
+test('jobs have an index for every group', async () => {
+  const none = { sorts: {}, filters: {}, unindexed: {} };
+  const use = { ...none, table: 'jobs', alias: 'j', groups: jobGroups, search: sql`j.search` };
+  expect(Object.keys(use.groups).length).toBeGreaterThan(0);
+  expect(await problemsOf('job-list-repository.ts', use)).toEqual([]);
+});
+
 test.each(tables)(
-  '$file has an index or a reason for every sort, filter and search',
+  '$file has an index or a reason for every sort, filter, group and search',
   async ({ file, use }) => {
     expect(await problemsOf(file, use)).toEqual([]);
   },
 );
 
 describe('a table is refused by its file for', () => {
-  const use = { ...customerTable.indexUse, filters: {}, sorts: {}, unindexed: {} };
+  const use = { ...customerTable.indexUse, filters: {}, sorts: {}, groups: {}, unindexed: {} };
   test.each<[string, Partial<IndexUse>, string]>([
     ['a filter without an index', { filters: { notes: () => sql`c.notes = '1'` } }, 'its filter notes'],
     ['a sort without an index', { sorts: { notes: sql`c.notes` } }, 'its sort by notes'],
+    ['a group without an index', { groups: { notes: { column: sql`c.notes` } } }, 'its group by notes'],
     ['a search without an index', { search: sql`to_tsvector('simple', c.notes)` }, 'its search'],
     [
       'a reason of a word',

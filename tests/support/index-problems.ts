@@ -29,7 +29,7 @@ export async function indexesOf(database: Database, table: string): Promise<read
 }
 
 /**
- * Sorts, filters and the search of a table that no index serves and that give no reason; and reasons for what has an index.
+ * Sorts, filters, groups and the search of a table that no index serves and that give no reason; and reasons for what has an index.
  * A sort needs an index that begins with its column; a filter one that begins with a column it names, or whose rows it
  * chooses.
  */
@@ -61,6 +61,12 @@ export function indexProblems(
       name: `filter ${name}`,
       key: name,
       has: columnsIn(filter('sample' as never, reader)).some(isServed),
+    })),
+    // A group is read by a condition like that of a filter.
+    ...Object.entries(use.groups).map(([name, { column }]) => ({
+      name: `group by ${name}`,
+      key: name,
+      has: columnsIn(column).some(begins),
     })),
     {
       name: 'search',

@@ -22,4 +22,5 @@ export const customerRoutes = defineCrudRoutes({
     kind: commaListSchema(customerKindSchema).optional(),
     sort: z.enum(customerSorts).default('name'),
   },
+  groups: ['status', 'kind'],
 });

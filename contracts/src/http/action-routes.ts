@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RecordFacts } from '../records/define-record.ts';
 import { recordPermission } from '../records/record-permission.ts';
+import { groupQueryOf } from './group-query.ts';
 import { pageQueryShape, pageSchema } from './page.ts';
 import { idSchema } from './primitives.ts';
 import type { ProblemCode } from './problem.ts';
@@ -64,13 +65,22 @@ export function defineActionRoutes<Action extends string>(record: Facts<Action>)
     /** A page of records by filters. */
     list: <Filters extends z.ZodRawShape, Item extends z.ZodType>(
       path: string,
-      { filters, reply, ...told }: Told<Action, Item> & { readonly filters: Filters },
+      {
+        filters,
+        groups,
+        reply,
+        ...told
+      }: Told<Action, Item> & {
+        readonly filters: Filters;
+        /** Fields that the list can be grouped by. Default: none. */
+        readonly groups?: readonly [string, ...string[]];
+      },
     ) => ({
       ...baseOf(record, path, told),
       method: 'GET' as const,
       write: 'safe' as const,
       status: 200 as const,
-      query: z.strictObject({ ...pageQueryShape, ...filters }),
+      query: z.strictObject({ ...pageQueryShape, ...groupQueryOf(groups), ...filters }),
       reply: pageSchema(reply),
       problems: problemsOf(path, told.problems),
     }),

@@ -4,6 +4,7 @@ import type { RecordFacts } from '../records/define-record.ts';
 import { recordPermission } from '../records/record-permission.ts';
 import { defineBulkRoute } from './bulk-route.ts';
 import { defineFileRoutes } from './file-routes.ts';
+import { groupQueryOf, groupShape } from './group-query.ts';
 import { pageQueryShape, pageSchema } from './page.ts';
 import { idSchema, queryFlagSchema } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -32,6 +33,8 @@ type Crud<
   create: Create;
   update: Update;
   filters: Filters;
+  /** Fields that the list can be grouped by. Default: none. */
+  groups?: readonly [string, ...string[]] | undefined;
 };
 
 /** The routes of a standard record: the six basic routes, the list as a file, and bulk changes. */
@@ -41,11 +44,12 @@ export function defineCrudRoutes<
   Update extends z.ZodType,
   Filters extends z.ZodRawShape,
 >(crud: Crud<Item, Create, Update, Filters>) {
-  const { record, update, filters } = crud;
+  const { record, update, filters, groups } = crud;
   const query = z.strictObject({
     q: pageQueryShape.q,
     deleted: deletedSchema,
     ...customQueryOf(record),
+    ...(groups ? groupShape(groups) : {}),
     ...filters,
   });
   return {
@@ -66,9 +70,9 @@ export function defineSixRoutes<
 }
 
 function defineReadRoutes<Item extends z.ZodType, Filters extends z.ZodRawShape>(
-  crud: Pick<Crud<Item, z.ZodType, z.ZodType, Filters>, 'record' | 'item' | 'filters'>,
+  crud: Pick<Crud<Item, z.ZodType, z.ZodType, Filters>, 'record' | 'item' | 'filters' | 'groups'>,
 ) {
-  const { record, item, filters } = crud;
+  const { record, item, filters, groups } = crud;
   const { base, path, singular } = basicsOf(record);
   const read = {
     ...base,
@@ -87,6 +91,7 @@ function defineReadRoutes<Item extends z.ZodType, Filters extends z.ZodRawShape>
         ...pageQueryShape,
         deleted: deletedSchema,
         ...customQueryOf(record),
+        ...groupQueryOf(groups),
         ...filters,
       }),
       reply: pageSchema(item),

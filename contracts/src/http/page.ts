@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PageGroup, pageGroupSchema } from './group-query.ts';
 import { queryFlagSchema } from './primitives.ts';
 
 /** Query parameters of every list. `cursor` is opaque and comes from `nextCursor`. */
@@ -11,12 +12,20 @@ export const pageQueryShape = {
   count: queryFlagSchema.default(false),
 };
 
-/** A page of a list. `total` counts all matches up to 10,000; null unless requested. */
+/**
+ * A page of a list. `total` counts all matches up to 10,000; null unless requested. `groups`: of a grouped list only.
+ */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     nextCursor: z.string().nullable(),
     total: z.number().int().nullable(),
+    groups: z.array(pageGroupSchema).optional(),
   });
 }
-export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number | null };
+export type Page<Item> = {
+  items: Item[];
+  nextCursor: string | null;
+  total: number | null;
+  groups?: PageGroup[] | undefined;
+};

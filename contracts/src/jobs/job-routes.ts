@@ -43,6 +43,7 @@ const crud = defineCrudRoutes({
     scheduledTo: instantSchema.optional(),
     sort: z.enum(jobSorts).default('-createdAt'),
   },
+  groups: ['state', 'priority', 'trade'],
 });
 
 export const transitionJobSchema = transitionSchema(jobStateSchema);

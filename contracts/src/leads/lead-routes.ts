@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineActionRoutes } from '../http/action-routes.ts';
 import { defineFileRoutes } from '../http/file-routes.ts';
 import { defineFormRoutes } from '../http/form-routes.ts';
+import { groupShape } from '../http/group-query.ts';
 import { pageQueryShape } from '../http/page.ts';
 import { commaListSchema, idSchema, queryFlagSchema } from '../http/primitives.ts';
 import { contactRequestSchema } from './contact-request.ts';
@@ -44,6 +45,7 @@ const filters = {
   flagged: queryFlagSchema.optional(),
   sort: z.enum(leadSorts).default('-requestedAt'),
 };
+const groups = ['state', 'industry', 'teamSize', 'source', 'assigneeId'] as const;
 const routes = defineActionRoutes(leadRecord);
 const view = { permission: 'view' } as const;
 const change = { permission: 'change', reply: leadDetailSchema } as const;
@@ -54,9 +56,13 @@ export const leadRoutes = {
     ...view,
     summary: 'Leads: cursor, filters, search, sort; for staff of the sales company',
     filters,
+    groups,
     reply: leadSchema,
   }),
-  ...defineFileRoutes({ record: leadRecord, query: z.strictObject({ q: pageQueryShape.q, ...filters }) }),
+  ...defineFileRoutes({
+    record: leadRecord,
+    query: z.strictObject({ q: pageQueryShape.q, ...groupShape(groups), ...filters }),
+  }),
   counts: routes.read('/counts', {
     ...view,
     summary: 'Number of leads that await their first answer, and of overdue ones',

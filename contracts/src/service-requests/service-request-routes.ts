@@ -55,6 +55,7 @@ const crud = defineCrudRoutes({
     jobId: idSchema.optional(),
     sort: z.enum(serviceRequestSorts).default('dueAt'),
   },
+  groups: ['state', 'urgency', 'channel'],
 });
 
 export const transitionRequestSchema = transitionSchema(serviceRequestStateSchema);

@@ -20,6 +20,7 @@ import {
 } from './ticket.ts';
 
 const routes = defineActionRoutes(ticketRecord);
+const groups = ['state', 'priority'] as const;
 const filters = {
   state: commaListSchema(ticketStateSchema).optional(),
   priority: commaListSchema(ticketPrioritySchema).optional(),
@@ -37,6 +38,7 @@ export const ticketRoutes = {
     permission: 'view',
     summary: 'Your tickets, for admins those of the company; the latest message first',
     filters: { ...filters, sort: z.literal('-lastMessageAt').default('-lastMessageAt') },
+    groups,
     reply: ticketSchema,
   }),
   create: routes.add('/tickets', {
@@ -66,6 +68,7 @@ export const supportDeskRoutes = {
     permission: 'answer',
     summary: 'All tickets, for operators; the longest waiting first',
     filters: { ...filters, clock: z.enum(['late']).optional(), sort: z.literal('due').default('due') },
+    groups,
     reply: ticketSchema,
   }),
   read: routes.read('/desk/tickets/:id', {

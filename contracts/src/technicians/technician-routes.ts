@@ -21,4 +21,5 @@ export const technicianRoutes = defineCrudRoutes({
     active: queryFlagSchema.optional(),
     sort: z.enum(['name', '-name', 'number', '-number', 'createdAt', '-createdAt']).default('name'),
   },
+  groups: ['trade', 'active'],
 });

@@ -15,7 +15,7 @@ const declarations = [
 
 /** Names of all parameters that pages of the console read from their address. */
 export async function consoleParameters(): Promise<string[]> {
-  const names = new Set(['q', 'sort', 'deleted', 'view']);
+  const names = new Set(['q', 'sort', 'group', 'deleted', 'view']);
   for await (const file of glob('**/*.{ts,tsx}', { cwd: sources })) {
     if (/\.test\.tsx?$/.test(file)) continue;
     const text = await readFile(`${sources}${file}`, 'utf8');

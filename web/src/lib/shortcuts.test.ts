@@ -3,8 +3,8 @@ import { chordOf, ShortcutRegistry } from './shortcuts.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-function press(registry: ShortcutRegistry, key: string, at = 0, modifiers = {}): void {
-  const event = { ...plain, ...modifiers, key, timeStamp: at, target: null, defaultPrevented: false };
+function press(registry: ShortcutRegistry, key: string, at = 0, more = {}): void {
+  const event = { ...plain, target: null, ...more, key, timeStamp: at, defaultPrevented: false };
   registry.handle({ ...event, isComposing: false, preventDefault: () => {} } as unknown as KeyboardEvent);
 }
 
@@ -52,6 +52,18 @@ describe('shortcuts', () => {
     release();
     press(registry, 'j');
     expect(heard).toEqual(['own', 'j']);
+  });
+
+  it('leave Enter to the button that has the focus', () => {
+    const { registry, heard } = listening('enter', 'j');
+    const button = {
+      closest: (selectors: string) => selectors.split(',').find((one) => one === 'button') ?? null,
+    };
+    const row = { closest: () => null };
+    press(registry, 'Enter', 0, { target: button });
+    press(registry, 'j', 0, { target: { closest: () => null } });
+    press(registry, 'Enter', 0, { target: row });
+    expect(heard).toEqual(['j', 'enter']);
   });
 
   it('leave single keys alone when they are switched off', () => {

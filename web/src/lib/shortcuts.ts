@@ -33,6 +33,12 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** True if Enter presses the control that has the focus. */
+function isPressable(target: EventTarget | null): boolean {
+  if (target === null || !('closest' in target)) return false;
+  return Boolean((target as HTMLElement).closest('button,a,summary,[role=button]'));
+}
+
 /** All shortcuts of the screen. The last one registered wins, so that a view can override a global one. */
 export class ShortcutRegistry {
   #singleKeys = true;
@@ -69,6 +75,7 @@ export class ShortcutRegistry {
     const chord = chordOf(event);
     const hasModifier = chord.startsWith('mod+') || chord.startsWith('alt+');
     if (!hasModifier && (!this.#singleKeys || isTyping(event.target))) return;
+    if (chord === 'enter' && isPressable(event.target)) return;
     const pending = this.#pending;
     this.#pending = null;
     const inTime = pending !== null && event.timeStamp - pending.at <= sequenceWindowMs;

@@ -124,11 +124,11 @@ export function writeFilters(
   return next;
 }
 
-/** Number of active filters, without the named ones (search text, sort). */
+/** Number of active filters, without the named ones (search text, sort, grouping). */
 export function countActive(
   spec: Readonly<Record<string, unknown>>,
   search: URLSearchParams,
-  ignored: readonly string[] = ['q', 'sort'],
+  ignored: readonly string[] = ['q', 'sort', 'group'],
 ): number {
   return Object.keys(spec).filter((key) => search.has(key) && !ignored.includes(key)).length;
 }

@@ -12,6 +12,12 @@ test('a change moves rows where the list is filtered, sorted or searched by what
   expect(mayMoveRows([{ sort: 'name', q: '' }], status)).toBe(false);
 });
 
+test('a change moves rows where the list is grouped by what changed', () => {
+  expect(mayMoveRows([{ sort: 'name', group: 'status' }], status)).toBe(true);
+  expect(mayMoveRows([{ sort: 'name', group: 'kind' }], status)).toBe(false);
+  expect(mayMoveRows([{ group: 'kind', collapsed: 'status' }], [{ field: 'group' }])).toBe(false);
+});
+
 test('one such list among several is enough, and without lists nothing moves', () => {
   expect(mayMoveRows([{ sort: 'name' }, { sort: 'name', status: 'lead' }], status)).toBe(true);
   expect(mayMoveRows([], status)).toBe(false);

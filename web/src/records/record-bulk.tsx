@@ -14,6 +14,7 @@ import type { BulkAction, BulkField } from './bulk-change.ts';
 import type { FilterDeclarations, ListContext } from './list-filter.ts';
 import type { Revised } from './record-api.ts';
 import type { RecordList } from './record-list.ts';
+import { type SelectableRows, selectAllOf } from './select-all.ts';
 import { countOf, useBulkChange } from './use-bulk-change.ts';
 
 type RecordBulkProps<Item extends Revised> = {
@@ -21,16 +22,17 @@ type RecordBulkProps<Item extends Revised> = {
   context: ListContext;
   rows: readonly Item[];
   selected: ReadonlySet<string>;
-  /** Selects all matching rows, including those not loaded yet; null if all are loaded. */
-  selectAll: { count: number; run: () => Promise<void> } | null;
+  read: SelectableRows;
+  onSelect: (selected: ReadonlySet<string>) => void;
   onDone: () => void;
 };
 
 /** Actions for the selected rows, and their results. */
 export function RecordBulk<Item extends Revised>(props: RecordBulkProps<Item>) {
-  const { list, context, rows, selected, selectAll, onDone } = props;
+  const { list, context, rows, selected, onDone } = props;
   const { record } = list.api;
   const bulk = useBulkChange<Item>(record, onDone);
+  const selectAll = selectAllOf(props.read, selected, props.onSelect);
   const [isAsking, setIsAsking] = useState(false);
   const items = rows.filter(({ id }) => selected.has(id));
   const may = (verb: string) => scopeOf(context.user, `${record.kind}.${verb}` as Action) === 'company';

@@ -3,7 +3,7 @@ import { toCsv } from '@switchyard/contracts/http/to-csv.ts';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadFrom, downloadText } from '../lib/download-text.ts';
-import { formatCount } from '../lib/format-number.ts';
+import { countText } from '../lib/count-text.ts';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,9 +14,6 @@ import type { ListFilters, RecordList } from './record-list.ts';
 import type { ListView } from './use-list-view.ts';
 import { ViewsButton } from './views-button.tsx';
 
-/** Matches are counted up to this number. */
-const countedAtMost = 10_000;
-
 type RecordFilterBarProps<Item extends Revised, Filters extends FilterDeclarations> = {
   list: RecordList<Item, Filters>;
   filters: ListFilters<Filters>;
@@ -25,15 +22,15 @@ type RecordFilterBarProps<Item extends Revised, Filters extends FilterDeclaratio
   /** Null while deleted records are shown. */
   rows: null | { items: readonly Item[]; total: number | null; query: ListQuery };
   view: ListView;
-  /** The column menu. */
-  columns?: ReactNode;
+  /** Menus that arrange the rows: grouping, columns. */
+  menus?: ReactNode;
 };
 
 /** Search, filters, count, saved views and export of a list. */
 export function RecordFilterBar<Item extends Revised, Filters extends FilterDeclarations>(
   props: RecordFilterBarProps<Item, Filters>,
 ) {
-  const { list, filters, context, mayRestore, rows, view, columns } = props;
+  const { list, filters, context, mayRestore, rows, view, menus } = props;
   const { values, set, clear } = filters;
   const hidden = list.hiddenFilters?.(context) ?? [];
   const chips = rows === null ? [] : allChips(list, filters);
@@ -59,13 +56,8 @@ export function RecordFilterBar<Item extends Revised, Filters extends FilterDecl
       tools={
         <>
           {list.Tools && rows !== null && <list.Tools {...filters} />}
-          {total !== null && (
-            <span className="num text-sm whitespace-nowrap text-3">
-              {formatCount(total)}
-              {total >= countedAtMost ? '+' : ''}
-            </span>
-          )}
-          {columns}
+          {total !== null && <span className="num text-sm whitespace-nowrap text-3">{countText(total)}</span>}
+          {menus}
           {hasViews && rows !== null && <ViewsButton list={view} />}
           {hasViews && rows !== null && list.export && <ExportButton {...rows} export={list.export} />}
         </>
@@ -95,7 +87,7 @@ function ExportButton<Item extends Revised>({ items, query, export: wanted }: Ex
     return <IconButton label={t`Export the loaded rows as CSV`} icon={<Download />} onClick={save} />;
   }
   // A file has all rows.
-  const { limit: _, ...asked } = query;
+  const { limit: _, collapsed: __, ...asked } = query;
   return (
     <DropdownMenu
       align="end"

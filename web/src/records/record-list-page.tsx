@@ -79,7 +79,8 @@ export function RecordListPage<Item extends Revised, Filters extends FilterDecla
   const list = useMemo(() => withCustom(props.list, custom), [props.list, custom]);
   const hasCustom = list.api.record.customFields === true;
   const context = useListContext();
-  const filters = useListFilters(list.filters, list.sorts, hasCustom);
+  const groups = useMemo(() => Object.keys(props.list.groups ?? {}), [props.list]);
+  const filters = useListFilters(list.filters, list.sorts, { groups, hasCustom });
   const columns = useMemo(() => list.columns(context), [list, context]);
   const view = useListView(useViewOptions(props.list, columns, hasCustom));
   useRecordLive(list.api, list.alsoOn === undefined ? {} : { alsoOn: list.alsoOn });
@@ -176,25 +177,31 @@ function Rows<Item extends Revised, Filters extends FilterDeclarations>(
   if (!view.isWaiting) return <RecordRows {...props} />;
   return (
     <>
-      <RecordFilterBar {...props} rows={{ items: [], total: null, query: {} }} columns={undefined} />
+      <RecordFilterBar {...props} rows={{ items: [], total: null, query: {} }} menus={undefined} />
       <SkeletonRows />
     </>
   );
 }
 
 function useViewOptions<Item extends Revised, Filters extends FilterDeclarations>(
-  { api, filters, viewKey = 'view' }: RecordList<Item, Filters>,
+  { api, filters, groups, viewKey = 'view' }: RecordList<Item, Filters>,
   columns: readonly Column<Item>[],
   hasCustom: boolean,
 ) {
   return useMemo(
     () => ({
       listId: api.record.collection,
-      keys: [...Object.keys(filters), ...(hasCustom ? ['custom'] : []), 'q', 'sort'],
+      keys: [
+        ...Object.keys(filters),
+        ...(hasCustom ? ['custom'] : []),
+        ...(groups ? ['group'] : []),
+        'q',
+        'sort',
+      ],
       columnIds: columns.map(({ id }) => id),
       viewKey,
     }),
-    [api, filters, columns, viewKey, hasCustom],
+    [api, filters, groups, columns, viewKey, hasCustom],
   );
 }
 

@@ -6,6 +6,7 @@ import type { LazyComponent } from '../lib/lazy-component.tsx';
 import type { Column } from '../ui/data-list-types.ts';
 import type { CustomList } from './custom-list.tsx';
 import type { BulkField, BulkOutcome } from './bulk-change.ts';
+import type { GroupDeclarations } from './list-group.ts';
 import type { FilterDeclarations, FilterValuesOf, ListContext } from './list-filter.ts';
 import type { ListQuery, Revised } from './record-api.ts';
 import type { LiveRecord } from './use-record-live.ts';
@@ -55,6 +56,8 @@ export type ListFilters<Filters extends FilterDeclarations> = {
   readonly values: FilterValuesOf<Filters> & {
     readonly q: string;
     readonly sort: string | null;
+    /** Field that the rows are grouped by. */
+    readonly group: string | null;
     readonly deleted: boolean;
     /** Conditions of custom fields, for records that have them. */
     readonly custom?: string | null;
@@ -76,6 +79,8 @@ export type RecordList<Item extends Revised, Filters extends FilterDeclarations>
   /** Filters that are hidden from this reader. */
   readonly hiddenFilters?: (context: ListContext) => readonly string[];
   readonly sorts: readonly string[];
+  /** Fields that the list can be grouped by, as in its contract. Those of hidden filters are hidden, too. */
+  readonly groups?: GroupDeclarations<Item>;
   readonly defaultSort: (context: ListContext) => string;
   readonly pageSize?: number;
   /** Query parameters beyond the filters. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import type { OfflineKind } from '@switchyard/contracts/offline/offline-record.ts';
 import { scopeOf } from '../core/permissions.ts';
@@ -9,17 +10,21 @@ import { statusOf } from '../lib/request-error.ts';
 import { CachedNote } from '../offline/views/cached-note.tsx';
 import { useRecordsView } from '../offline/views/use-record-view.ts';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-list-types.ts';
+import type { Column, DataListProps } from '../ui/data-list-types.ts';
 import { DataList } from '../ui/data-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListRowHeightContext, rowHeights } from '../ui/list-density.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { ColumnsButton } from './columns-button.tsx';
+import { GroupButton } from './group-button.tsx';
 import { askFor, fitsFilters, type FilterDeclarations, type ListContext } from './list-filter.ts';
 import { sortOf, sortParameter, sortQuery } from './list-sort.ts';
 import type { Revised } from './record-api.ts';
 import type { ListFilters, RecordList } from './record-list.ts';
+import type { SelectableRows } from './select-all.ts';
 import { pluralOf } from './record-nouns.ts';
 import { RecordFilterBar } from './record-filter-bar.tsx';
+import { useFolds } from './use-folds.ts';
 import type { ListView } from './use-list-view.ts';
 
 type RecordRowsProps<Item extends Revised, Filters extends FilterDeclarations> = {
@@ -41,8 +46,9 @@ const bulkBar = lazyComponent(
     untilItArrives: true,
   },
 );
-/** Most rows that are fetched in order to select them. */
-const selectedAtMost = 2000;
+const groupedList = lazyComponent(() =>
+  import('./grouped-list.tsx').then((module) => module.GroupedList<Revised>),
+);
 
 /** The rows of a list with its filters; without a network, the rows stored on this device. */
 export function RecordRows<Item extends Revised, Filters extends FilterDeclarations>(
@@ -63,6 +69,31 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
   const { rows, loaded, total, query, sort } = read;
   const may = (verb: string) => scopeOf(context.user, `${record.kind}.${verb}` as Action) === 'company';
   const mayBulk = list.bulkFields !== undefined && (may('update') || may('delete'));
+  const plain: DataListProps<Item> = {
+    label: pluralOf(record),
+    rows,
+    rowId: ({ id }) => id,
+    columns,
+    layout,
+    onResize: resize,
+    ...(list.rowHeight === undefined ? {} : { rowHeight: list.rowHeight }),
+    ...(list.cardHeight === undefined ? {} : { cardHeight: list.cardHeight }),
+    currentId: props.beside?.id ?? null,
+    status: loaded ? 'ready' : read.error ? 'error' : 'loading',
+    error: read.error,
+    onRetry: read.refetch,
+    ...(onOpen ? { onOpen } : { rowHref: list.href ?? (({ id }) => `/${record.collection}/${id}`) }),
+    ...(mayBulk ? { selection: { selected, onChange: select } } : {}),
+    sort: sortOf(sort),
+    onSortChange: (next) => filters.set({ sort: sortParameter(list.sorts, next) }),
+    total,
+    hasMore: read.hasNextPage,
+    loadingMore: read.isFetchingNextPage,
+    onLoadMore: () => void read.fetchNextPage(),
+    flashKey: list.flashKey ?? (({ revision }) => revision),
+    card: (item) => list.card(item, context),
+    empty: <NoRecords list={list} filters={filters} />,
+  };
   return (
     <>
       <RecordFilterBar
@@ -72,36 +103,17 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
         mayRestore={mayRestore}
         rows={{ items: rows, total, query }}
         view={view}
-        columns={columns.length > 0 && <ColumnsButton columns={columns} layout={layout} arrange={arrange} />}
+        menus={
+          <>
+            <GroupButton list={list} filters={filters} context={context} />
+            {columns.length > 0 && <ColumnsButton columns={columns} layout={layout} arrange={arrange} />}
+          </>
+        }
       />
       {read.keptAt !== null && <CachedNote at={read.keptAt} zone={context.zone} />}
       <div className="relative min-h-0 flex-1">
         <ListRowHeightContext value={rowHeights[view.view?.density ?? ''] ?? usualHeight}>
-          <DataList<Item>
-            label={pluralOf(record)}
-            rows={rows}
-            rowId={({ id }) => id}
-            columns={columns}
-            layout={layout}
-            onResize={resize}
-            {...(list.rowHeight === undefined ? {} : { rowHeight: list.rowHeight })}
-            {...(list.cardHeight === undefined ? {} : { cardHeight: list.cardHeight })}
-            currentId={props.beside?.id ?? null}
-            status={loaded ? 'ready' : read.error ? 'error' : 'loading'}
-            error={read.error}
-            onRetry={read.refetch}
-            {...(onOpen ? { onOpen } : { rowHref: list.href ?? (({ id }) => `/${record.collection}/${id}`) })}
-            {...(mayBulk ? { selection: { selected, onChange: select } } : {})}
-            sort={sortOf(sort)}
-            onSortChange={(next) => filters.set({ sort: sortParameter(list.sorts, next) })}
-            total={total}
-            hasMore={read.hasNextPage}
-            loadingMore={read.isFetchingNextPage}
-            onLoadMore={() => void read.fetchNextPage()}
-            flashKey={list.flashKey ?? (({ revision }) => revision)}
-            card={(item) => list.card(item, context)}
-            empty={<NoRecords list={list} filters={filters} />}
-          />
+          <ListOfRows list={list} read={read} plain={plain} />
         </ListRowHeightContext>
         {mayBulk && isBulkOpen && (
           <Suspense fallback={null}>
@@ -110,7 +122,8 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
               context={context}
               rows={rows}
               selected={selected}
-              selectAll={selectAllOf(read, selected, setSelected)}
+              read={read as unknown as SelectableRows}
+              onSelect={setSelected}
               onDone={() => setSelected(new Set())}
             />
           </Suspense>
@@ -126,6 +139,7 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
   const { list, filters, context, narrow } = props;
   const { values } = filters;
   const sort = values.sort ?? list.defaultSort(context);
+  const folds = useFolds(values.group);
   const query = useMemo(
     () => ({
       limit: list.pageSize ?? 50,
@@ -134,8 +148,9 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
       ...(values.q === '' ? {} : { q: values.q }),
       ...askFor(list.filters, values),
       ...list.toQuery?.(values, context),
+      ...folds.query,
     }),
-    [list, values, sort, context],
+    [list, values, sort, context, folds.query],
   );
   // Data cached while no page was subscribed may be outdated: show it and refetch it.
   const read = list.api.list.useInfiniteQuery(query, { refetchOnMountOrArgChange: true });
@@ -143,7 +158,7 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
   // Rows of the previous filters are shown until the answer arrives. Without a network, rows stored on this device are
   // shown instead.
   const data = statusOf(error) === 'network' ? read.currentData : read.data;
-  const fetched = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const fetched = useMemo(() => data && uniqueItems(data.pages), [data]);
   const matches = useCallback(
     (record: Item) => !values.custom && fitsFilters(list.filters, values, record),
     [list, values],
@@ -153,34 +168,50 @@ function useRows<Item extends Revised, Filters extends FilterDeclarations>(
   const rows = useMemo(() => narrow?.(all) ?? all, [narrow, all]);
   const counted = data?.pages[0]?.total ?? null;
   const total = rows === all ? counted : read.hasNextPage ? null : rows.length;
-  return { ...read, rows, loaded: view.rows !== undefined, keptAt: view.keptAt, total, query, sort };
+  return {
+    ...read,
+    data,
+    folds,
+    rows,
+    isNarrowed: rows !== all,
+    loaded: view.rows !== undefined,
+    keptAt: view.keptAt,
+    total,
+    query,
+    sort,
+  };
 }
 
-type ReadRows = ReturnType<typeof useRows<Revised, FilterDeclarations>>;
+/** The items of all pages. A row that moved meanwhile may be in two of them. */
+function uniqueItems<Item extends Revised>(pages: readonly Page<Item>[]): readonly Item[] {
+  return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item]))).values()];
+}
 
-/** If more rows match than are selected: fetches the remaining ones and selects all. */
-function selectAllOf(
-  {
-    rows,
-    total,
-    hasNextPage,
-    fetchNextPage,
-  }: Pick<ReadRows, 'rows' | 'total' | 'hasNextPage' | 'fetchNextPage'>,
-  selected: ReadonlySet<string>,
-  onChange: (selected: ReadonlySet<string>) => void,
+type ListOfRowsProps<Item extends Revised, Filters extends FilterDeclarations> = {
+  list: RecordList<Item, Filters>;
+  read: ReturnType<typeof useRows<Item, Filters>>;
+  plain: DataListProps<Item>;
+};
+
+/** The rows, with their groups if the list is grouped. Rows of the previous filters may have none yet. */
+function ListOfRows<Item extends Revised, Filters extends FilterDeclarations>(
+  props: ListOfRowsProps<Item, Filters>,
 ) {
-  if (total === null || total > selectedAtMost || selected.size >= total) return null;
-  const run = async () => {
-    let all: readonly Revised[] = rows;
-    for (let isMore = hasNextPage; isMore; ) {
-      const { data, isError } = await fetchNextPage();
-      if (isError || data === undefined) return;
-      all = data.pages.flatMap(({ items }) => items);
-      isMore = data.pages.at(-1)?.nextCursor !== null;
-    }
-    onChange(new Set(all.map(({ id }) => id)));
-  };
-  return { count: total, run };
+  const { list, read, plain } = props;
+  const { data, currentData, folds, isNarrowed } = read;
+  if (folds.field === null || (data && data.pages[0]?.groups === undefined)) return <DataList {...plain} />;
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <groupedList.Component
+        list={list as unknown as RecordList<Revised, FilterDeclarations>}
+        folds={folds}
+        pages={data?.pages ?? none}
+        isCurrent={currentData !== undefined || data === undefined}
+        isNarrowed={isNarrowed}
+        plain={plain as unknown as DataListProps<Revised>}
+      />
+    </Suspense>
+  );
 }
 
 type NoRecordsProps<Item extends Revised, Filters extends FilterDeclarations> = {

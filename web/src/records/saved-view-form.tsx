@@ -84,7 +84,7 @@ export function SavedViewForm({ list, view, onClose }: SavedViewFormProps) {
   return (
     <RecordForm
       title={view === null ? t`Save as a new view` : t`Edit view`}
-      description={t`A view keeps filters, search and sort of the list.`}
+      description={t`A view keeps filters, search, sort and grouping of the list.`}
       size="sm"
       submitLabel={view === null ? t`Save view` : t`Save`}
       schema={schema}

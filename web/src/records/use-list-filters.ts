@@ -19,11 +19,17 @@ function sortFilter(sorts: readonly string[]): FilterCodec<string | null> {
   };
 }
 
-/** The filters of a list from the URL, with the parameters of every list: search, sort and deleted records. */
+type ListParts = {
+  /** Fields that the list can be grouped by; keep it stable between renders. */
+  readonly groups: readonly string[];
+  readonly hasCustom: boolean;
+};
+
+/** The filters of a list from the URL, with the parameters of every list: search, sort, group and deleted records. */
 export function useListFilters<Filters extends FilterDeclarations>(
   filters: Filters,
   sorts: readonly string[],
-  hasCustom: boolean,
+  { groups, hasCustom }: ListParts,
 ): ListFilters<Filters> {
   const spec = useMemo(
     () => ({
@@ -31,17 +37,19 @@ export function useListFilters<Filters extends FilterDeclarations>(
       ...(hasCustom ? { custom: customFilter } : {}),
       q: textFilter(),
       sort: hasCustom ? sortFilter(sorts) : oneFilter(sorts),
+      group: oneFilter(groups),
       deleted: flagFilter,
     }),
-    [filters, sorts, hasCustom],
+    [filters, sorts, groups, hasCustom],
   );
   useUnknownFilters(spec);
-  const { values, set, clear, activeCount } = useUrlFilters(spec);
+  const { values, set, replace, activeCount } = useUrlFilters(spec);
   const known = values as unknown as ListFilters<Filters>['values'];
   return {
     values: known,
     set: set as ListFilters<Filters>['set'],
-    clear,
+    // Clearing the filters does not change how the list is grouped.
+    clear: () => (replace as ListFilters<Filters>['set'])({ group: known.group }),
     isFiltered: activeCount > 0 || known.q !== '',
   };
 }

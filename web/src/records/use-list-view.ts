@@ -11,7 +11,7 @@ import { useColumnLayout } from './use-column-layout.ts';
 
 type ListViewOptions = {
   readonly listId: string;
-  /** URL parameters of the list: its filters, search and sort. */
+  /** URL parameters of the list: its filters, search, sort and group. */
   readonly keys: readonly string[];
   /** The list's columns. Default: none are configurable. */
   readonly columnIds?: readonly string[];
@@ -26,7 +26,7 @@ export type ListView = {
   readonly isOnServer: boolean;
   readonly views: readonly SavedView[];
   readonly view: SavedView | null;
-  /** Current filters, search and sort. */
+  /** Current filters, search, sort and group. */
   readonly query: string;
   /** The filters, sort or columns differ from the view. */
   readonly isChanged: boolean;

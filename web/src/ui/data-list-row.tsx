@@ -10,7 +10,10 @@ import { Link } from './link.tsx';
 type DataListRowProps<Row> = {
   row: Row;
   id: string;
+  /** Place among the visible rows. */
   index: number;
+  /** Place of the line in the grid, for screen readers. */
+  rowIndex: number;
   columns: readonly Column<Row>[];
   /** Rendered instead of the columns in narrow lists. */
   card: ReactNode;
@@ -47,7 +50,7 @@ export function DataListRow<Row>(props: DataListRowProps<Row>) {
       role="row"
       data-index={index}
       data-row-id={id}
-      aria-rowindex={index + 2}
+      aria-rowindex={props.rowIndex}
       {...(selected === null ? {} : { 'aria-selected': selected })}
       {...(current ? { 'aria-current': true } : {})}
       tabIndex={focusable ? 0 : -1}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectionState, selectRange, toggleSelected } from './data-list-selection.ts';
+import { selectAllOf, selectionState, selectRange, toggleSelected } from './data-list-selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
@@ -15,9 +15,15 @@ describe('the selection of a list', () => {
     expect([...selectRange(new Set(), ids, 'gone', 'c')]).toEqual(['c']);
   });
 
+  it('takes or drops the rows of a group, and keeps the others', () => {
+    expect([...selectAllOf(new Set(['a', 'c']), ['b', 'c'], true)]).toEqual(['a', 'c', 'b']);
+    expect([...selectAllOf(new Set(['a', 'c']), ['b', 'c'], false)]).toEqual(['a']);
+  });
+
   it('is none, some or all', () => {
     expect(selectionState(new Set(), ids)).toBe(false);
     expect(selectionState(new Set(['a']), ids)).toBe('indeterminate');
     expect(selectionState(new Set(ids), ids)).toBe(true);
+    expect(selectionState(new Set(ids), [])).toBe(false);
   });
 });

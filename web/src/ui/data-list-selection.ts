@@ -18,6 +18,17 @@ export function selectRange(
   return new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
 }
 
+/** The selection after selecting or clearing all rows of a group. */
+export function selectAllOf(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+  all: boolean,
+): ReadonlySet<string> {
+  if (all) return new Set([...selected, ...ids]);
+  const own = new Set(ids);
+  return new Set([...selected].filter((id) => !own.has(id)));
+}
+
 /** State of the header checkbox: none, some or all of the rows are selected. */
 export function selectionState(
   selected: ReadonlySet<string>,

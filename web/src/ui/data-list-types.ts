@@ -30,6 +30,17 @@ export type Selection = {
   readonly onChange: (selected: ReadonlySet<string>) => void;
 };
 
+/** A group of rows under a heading. */
+export type RowGroup = {
+  readonly id: string;
+  readonly label: string;
+  /** Number of its rows on the server, as shown; null if unknown. */
+  readonly count: string | null;
+  readonly isCollapsed: boolean;
+  /** Number of its loaded rows; they follow those of the group before it. */
+  readonly loaded: number;
+};
+
 export type DataListProps<Row> = {
   /** Name of the list: `Jobs`. */
   readonly label: string;
@@ -58,6 +69,9 @@ export type DataListProps<Row> = {
   readonly hasMore?: boolean;
   readonly loadingMore?: boolean;
   readonly onLoadMore?: () => void;
+  /** Groups of the rows in order. Undefined: the list is not grouped. */
+  readonly groups?: readonly RowGroup[] | undefined;
+  readonly onCollapse?: (group: string, isCollapsed: boolean) => void;
   /** Changes with the row's content (its revision): a change flashes the row. */
   readonly flashKey?: (row: Row) => string | number;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];

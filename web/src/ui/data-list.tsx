@@ -37,7 +37,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
 }
 
 function Content<Row>(props: DataListProps<Row> & { width: number }) {
-  const { rows, status, error, onRetry, empty, label } = props;
+  const { rows, groups = [], status, error, onRetry, empty, label } = props;
   if (status === 'loading') return <SkeletonRows />;
   if (status === 'error' && rows.length === 0) {
     return (
@@ -48,7 +48,8 @@ function Content<Row>(props: DataListProps<Row> & { width: number }) {
       />
     );
   }
-  if (rows.length === 0) return empty;
+  // Collapsed groups may have no loaded row.
+  if (rows.length === 0 && groups.length === 0) return empty;
   return (
     <Suspense fallback={<SkeletonRows />}>
       <grid.Component {...(props as unknown as GridProps)} />

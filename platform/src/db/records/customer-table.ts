@@ -4,9 +4,11 @@ import {
   customerSchema,
 } from '@switchyard/contracts/customers/customer.ts';
 import type { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
+import { customerKinds, customerStatuses } from '@switchyard/contracts/customers/customer-kind.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { customerInScope } from '../repositories/customer-repository.ts';
+import { closedGroup } from '../repositories/list-groups.ts';
 import { defineRecordTable } from './record-table.ts';
 
 type CustomerQuery = z.output<NonNullable<typeof customerRoutes.list.query>>;
@@ -55,6 +57,10 @@ export const customerTable = defineRecordTable<Customer, CustomerValues, Custome
   filters: {
     status: (status) => sql`c.status = ANY(${status})`,
     kind: (kind) => sql`c.kind = ANY(${kind})`,
+  },
+  groups: {
+    status: closedGroup(sql`c.status`, { values: customerStatuses }),
+    kind: closedGroup(sql`c.kind`, { values: customerKinds }),
   },
   from: ({ sort }) => (sort === '-openJobCount' ? withOpenJobs : undefined),
   search: sql`c.search`,

@@ -1,8 +1,15 @@
-import type { LeadClock } from '@switchyard/contracts/leads/lead-options.ts';
+import {
+  industries,
+  type LeadClock,
+  leadSources,
+  leadStates,
+  teamSizes,
+} from '@switchyard/contracts/leads/lead-options.ts';
 import type { leadRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
 import { type Lead, leadSchema } from '@switchyard/contracts/leads/lead.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { assigneeGroup, closedGroup } from '../repositories/list-groups.ts';
 import { isOneOf } from '../repositories/text-query.ts';
 import { defineRecordTable } from './record-table.ts';
 
@@ -39,6 +46,13 @@ export const leadTable = defineRecordTable<Lead, LeadValues, LeadQuery, Derived>
     source: (sources) => isOneOf(sql`l.source`, sources),
     assigneeId: (assigneeId) => sql`l.assignee_id = ${assigneeId}`,
     flagged: (flagged) => sql`(cardinality(l.spam_signs) > 0) = ${flagged}`,
+  },
+  groups: {
+    state: closedGroup(sql`l.state`, { values: leadStates }),
+    industry: closedGroup(sql`l.industry`, { values: industries, isNullable: true }),
+    teamSize: closedGroup(sql`l.team_size`, { values: teamSizes, isNullable: true }),
+    source: closedGroup(sql`l.source`, { values: leadSources }),
+    assigneeId: assigneeGroup(sql`l.assignee_id`, sql`SELECT assignee_id FROM leads`),
   },
   search: sql`l.search`,
   unindexed: {

@@ -5,6 +5,7 @@ import type { Tx } from '../database.ts';
 import type { DB } from '../generated/database-schema.ts';
 import { listingOf } from '../repositories/deleted-records.ts';
 import type { SortKey } from '../repositories/keyset.ts';
+import { groupOf, type ListGroups } from '../repositories/list-groups.ts';
 import { readPage } from '../repositories/read-page.ts';
 import type { ReadScope } from '../repositories/read-scope.ts';
 import { matchesWords } from '../repositories/text-query.ts';
@@ -26,6 +27,8 @@ type ListQuery = {
   q?: string | undefined;
   custom?: string | undefined;
   customSort?: string | undefined;
+  group?: string | undefined;
+  collapsed?: readonly string[] | undefined;
   sort: string;
 };
 export type StoredRecord = {
@@ -114,13 +117,15 @@ export type TableSpec<Item, Query extends ListQuery, Extra> = {
       reader: Reader,
     ) => RawBuilder<unknown>;
   };
+  /** Fields that the list can be grouped by, as in its contract. */
+  readonly groups?: ListGroups;
   /** Rows to filter and sort, if a sort needs more than the table. */
   readonly from?: (query: Query) => RawBuilder<unknown> | undefined;
   /** Search column; `q` finds words that begin with the typed ones. */
   readonly search: RawBuilder<unknown>;
   /** Content of a hit in the global search, for definitions with `search`. */
   readonly hit?: HitSpec;
-  /** Sorts, filters and `search` without an index, each with the reason why it needs none; a test requires them. */
+  /** Sorts, filters, groups and `search` without an index, each with the reason why it needs none; a test requires them. */
   readonly unindexed?: Readonly<Record<string, string>>;
 };
 
@@ -154,8 +159,8 @@ export function defineRecordTable<
 }
 
 function indexUseOf<Item, Query extends ListQuery, Extra>(spec: TableSpec<Item, Query, Extra>): IndexUse {
-  const { table, alias, sorts, search, unindexed = {} } = spec;
-  return { table, alias, sorts, search, unindexed, filters: (spec.filters ?? {}) as IndexUse['filters'] };
+  const { table, alias, sorts, groups = {}, search, unindexed = {} } = spec;
+  return { table, alias, sorts, groups, search, unindexed, filters: (spec.filters ?? {}) as IndexUse['filters'] };
 }
 
 type Parts<Item> = {
@@ -275,6 +280,8 @@ async function listRows<Item extends StoredRecord, Query extends ListQuery, Extr
   return await readPage<Row & { id: string }, Item>(tx, {
     query,
     sort: listing.sort,
+    // Deleted records have one order.
+    group: query.deleted === true ? undefined : groupOf(spec.groups ?? {}, query),
     from: spec.from?.(query) ?? sql`${sql.table(spec.table)} ${sql.ref(spec.alias)}`,
     id: sql.ref(`${spec.alias}.id`),
     conditions: [

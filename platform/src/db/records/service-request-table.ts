@@ -4,10 +4,16 @@ import {
   serviceRequestSchema,
   serviceRequestStateSchema,
 } from '@switchyard/contracts/service-requests/service-request.ts';
+import {
+  requestChannels,
+  requestUrgencies,
+  serviceRequestStates,
+} from '@switchyard/contracts/service-requests/service-request-options.ts';
 import type { serviceRequestRoutes } from '@switchyard/contracts/service-requests/service-request-routes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { toInstantOrNull } from '../repositories/instants.ts';
+import { closedGroup } from '../repositories/list-groups.ts';
 import type { ReadScope } from '../repositories/read-scope.ts';
 import { comparable, isOneOf } from '../repositories/text-query.ts';
 import { defineRecordTable } from './record-table.ts';
@@ -89,6 +95,11 @@ export const serviceRequestTable = defineRecordTable<
     customerId: (customerId) => sql`r.customer_id = ${customerId}`,
     siteId: (siteId) => sql`r.site_id = ${siteId}`,
     jobId: (jobId) => sql`r.job_id = ${jobId}`,
+  },
+  groups: {
+    state: closedGroup(sql`r.state`, { values: serviceRequestStates }),
+    urgency: closedGroup(sql`r.urgency`, { values: requestUrgencies.toReversed() }),
+    channel: closedGroup(sql`r.channel`, { values: requestChannels }),
   },
   search: sql`r.search`,
   hit: {

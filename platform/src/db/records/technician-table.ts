@@ -5,12 +5,14 @@ import {
   type Technician,
   technicianSchema,
   type TechnicianStatus,
+  trades,
 } from '@switchyard/contracts/technicians/technician.ts';
 import type { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
 import type { activeVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
+import { closedGroup, flagGroup } from '../repositories/list-groups.ts';
 import { technicianInScope } from '../repositories/technician-repository.ts';
 import { comparable } from '../repositories/text-query.ts';
 import { companyScope, defineRecordTable } from './record-table.ts';
@@ -66,6 +68,10 @@ export const technicianTable = defineRecordTable<Technician, TechnicianValues, T
     territory: (territory) => sql`t.territory = ${comparable(territory)}`,
     skill: (skill) => sql`t.skills @> ${JSON.stringify([{ skill: comparable(skill) }])}::jsonb`,
     active: (active) => sql`t.active = ${active}`,
+  },
+  groups: {
+    trade: closedGroup(sql`t.trade`, { values: trades }),
+    active: flagGroup(sql`t.active`),
   },
   search: sql`t.search`,
   unindexed: {

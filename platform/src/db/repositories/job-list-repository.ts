@@ -1,6 +1,8 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
-import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import type { jobRoutes, jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
+import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
+import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../database.ts';
@@ -9,6 +11,7 @@ import { jobInScope } from './job-repository.ts';
 import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
 import type { SortKey } from './keyset.ts';
 import { isLateJob } from './late-work.ts';
+import { closedGroup, groupOf, type ListGroups } from './list-groups.ts';
 import type { ReadScope } from './read-scope.ts';
 import { readPage } from './read-page.ts';
 import { comparable, isOneOf, matchesWords } from './text-query.ts';
@@ -32,6 +35,13 @@ const sortKeys: Readonly<Record<JobSort, Omit<SortKey, 'name'>>> = {
     kind: 'instant',
     descending: false,
   },
+};
+
+/** Fields that the list can be grouped by, as in its contract; the most urgent jobs come first. */
+export const jobGroups: ListGroups = {
+  state: closedGroup(sql`j.state`, { values: jobStates }),
+  priority: closedGroup(sql`j.priority`, { values: jobPriorities.toReversed(), stored: priorityRank }),
+  trade: closedGroup(sql`j.trade`, { values: trades }),
 };
 
 /**
@@ -60,6 +70,7 @@ export async function listJobRows(
   return await readPage<JobRow, Job>(tx, {
     query,
     sort: custom?.sort ?? { name: query.sort, ...sortKey(query) },
+    group: groupOf(jobGroups, query),
     from: sql`jobs j`,
     id: sql`j.id`,
     conditions: [
@@ -77,10 +88,10 @@ export async function listJobRows(
 }
 
 /** Search words correlate with trades and states: words of a plumbing job never match another trade. */
-function isEntangled({ q, state, trade, priority, type, territory }: JobQuery): boolean {
+function isEntangled({ q, group, state, trade, priority, type, territory }: JobQuery): boolean {
   return (
     q !== undefined &&
-    (/\s/.test(q) || [state, trade, priority, type, territory].some((filter) => filter !== undefined))
+    (/\s/.test(q) || [group, state, trade, priority, type, territory].some((filter) => filter !== undefined))
   );
 }
 

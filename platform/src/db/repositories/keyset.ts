@@ -15,7 +15,7 @@ export type SortKey = {
 
 const cursorSchema = z
   .tuple([z.string(), z.union([z.number().int(), z.string()]), z.uuid()])
-  // Cursors of earlier versions end here.
+  // Digest of the filters, and group of the row. Cursors of earlier versions and of plain lists are shorter.
   .rest(z.string());
 
 /** The sort key in a form that survives JSON exactly: instants as microseconds since 1970. */
@@ -30,8 +30,8 @@ export function cursorKey(sort: SortKey): RawBuilder<number | string> {
  *
  * @param filters of the list, as {@link digestFilters} returns them; without them, the cursor fits any filters
  */
-export function encodeCursor(sort: SortKey, { cursorKey: key, id }: Place, filters?: string): string {
-  const parts = [sort.name, key, id, ...(filters === undefined ? [] : [filters])];
+export function encodeCursor(sort: SortKey, { cursorKey: key, id, group }: Place, filters?: string): string {
+  const parts = [sort.name, key, id, filters, group].filter((part) => part !== undefined);
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -45,8 +45,8 @@ export function digestFilters(query: object): string {
   return createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 8);
 }
 
-/** A position in a list: a row's sort key as returned by {@link cursorKey}, and its id. */
-export type Place = { cursorKey: number | string; id: string };
+/** A position in a list: a row's sort key as returned by {@link cursorKey}, its id, and in grouped lists its group. */
+export type Place = { cursorKey: number | string; id: string; group?: string | undefined };
 
 /**
  * The position encoded in a cursor.
@@ -54,10 +54,10 @@ export type Place = { cursorKey: number | string; id: string };
  * @throws ProblemError naming `/cursor` when it belongs to another sort or to other filters
  */
 export function readCursor(sort: SortKey, cursor: string, filters?: string): Place {
-  const [name, key, id, madeFor] = decodeCursor(cursor);
+  const [name, key, id, madeFor, group] = decodeCursor(cursor);
   const fits = sort.kind === 'text' ? typeof key === 'string' : typeof key === 'number';
   if (name !== sort.name || !fits || (filters ?? madeFor) !== (madeFor ?? filters)) throw badCursor();
-  return { cursorKey: key, id };
+  return { cursorKey: key, id, ...(group === undefined ? {} : { group }) };
 }
 
 /** Condition for rows after the position. */
@@ -101,7 +101,8 @@ function decodeCursor(cursor: string): z.output<typeof cursorSchema> {
   }
 }
 
-function badCursor(): ProblemError {
+/** The refusal of a cursor that does not fit the list. */
+export function badCursor(): ProblemError {
   return new ProblemError('request.invalid', {
     errors: [
       {

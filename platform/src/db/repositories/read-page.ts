@@ -1,17 +1,19 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
+import { countLimit } from './count-limit.ts';
 import { type Conditions, findIds } from './find-ids.ts';
+import { findGroupedIds, groupsOfPage } from './find-grouped-ids.ts';
 import { digestFilters, encodeCursor, type SortKey } from './keyset.ts';
-
-/** Counting stops here; a larger total is displayed as "10,000 or more". */
-const countLimit = 10_000;
+import type { AskedGroup } from './list-groups.ts';
 
 export type PageQuery = { cursor?: string | undefined; limit: number; count: boolean };
 
 export type PageSpec<Row, Item> = {
   query: PageQuery;
   sort: SortKey;
+  /** Undefined: rows are in the order of the sort alone. */
+  group?: AskedGroup | undefined;
   /** Table or join to filter and sort. */
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -36,9 +38,10 @@ export async function readPage<Row extends { id: string }, Item>(
   tx: Tx,
   spec: PageSpec<Row, Item>,
 ): Promise<Page<Item>> {
-  const { query, sort } = spec;
+  const { query, sort, group } = spec;
   const filters = spec.conditions.length > 0 ? spec.conditions : [sql`true`];
-  const found = await findIds(tx, spec, filters);
+  const grouped = group && (await findGroupedIds(tx, { ...spec, group }, filters));
+  const found = grouped?.places ?? (await findIds(tx, spec, filters));
   const page = found.slice(0, query.limit);
   const last = page.at(-1);
   const more = found.length > query.limit && last !== undefined;
@@ -50,7 +53,8 @@ export async function readPage<Row extends { id: string }, Item>(
   return {
     items: spec.toItems(rows),
     nextCursor: more ? encodeCursor(sort, last, digestFilters(query)) : null,
-    total: query.count ? await countRows(tx, spec.from, filters) : null,
+    total: query.count ? (grouped?.total ?? (await countRows(tx, spec.from, filters))) : null,
+    ...(grouped ? { groups: groupsOfPage(grouped, page) } : {}),
   };
 }
 

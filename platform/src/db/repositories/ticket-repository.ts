@@ -4,8 +4,10 @@ import type { Ticket, TicketFact } from '@switchyard/contracts/support/ticket.ts
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../database.ts';
+import { ticketPriorities, ticketStates } from '@switchyard/contracts/support/ticket-options.ts';
 import { toInstant, toInstantOrNull } from './instants.ts';
 import type { SortKey } from './keyset.ts';
+import { closedGroup, groupOf, type ListGroups } from './list-groups.ts';
 import { readPage } from './read-page.ts';
 import { isOneOf, matchesWords } from './text-query.ts';
 
@@ -90,6 +92,12 @@ export async function listDeskTicketRows(tx: Tx, query: DeskQuery, now: Date): P
   });
 }
 
+/** Fields that the lists can be grouped by, as in their contract. */
+const ticketGroups: ListGroups = {
+  state: closedGroup(sql`t.state`, { values: ticketStates }),
+  priority: closedGroup(sql`t.priority`, { values: ticketPriorities.toReversed() }),
+};
+
 type Listing = { query: TicketQuery; sort: SortKey; conditions: RawBuilder<unknown>[] };
 
 async function listPage(tx: Tx, { query, sort, conditions }: Listing): Promise<Page<Ticket>> {
@@ -97,6 +105,7 @@ async function listPage(tx: Tx, { query, sort, conditions }: Listing): Promise<P
   return await readPage<TicketRow, Ticket>(tx, {
     query,
     sort,
+    group: groupOf(ticketGroups, query),
     from: sql`support_tickets t`,
     id: sql`t.id`,
     conditions: [

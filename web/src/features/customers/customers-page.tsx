@@ -29,6 +29,7 @@ const list = defineRecordList({
   searchHint: t`Find a customer`,
   filters: { status: many(t`Status`, customerStatuses), kind: many(t`Kind`, customerKinds) },
   sorts: customerSorts,
+  groups: { status: {}, kind: {} },
   defaultSort: () => 'name',
   columns: ({ zone }) => customerColumns(zone),
   card: (customer) => <CustomerCard customer={customer} />,

@@ -29,6 +29,7 @@ const list = defineRecordList({
   hiddenFilters: (context) =>
     isCustomer(context) ? Object.keys(jobFilters).filter((key) => key !== 'open') : [],
   sorts: jobSorts,
+  groups: { state: {}, priority: { isReversed: true }, trade: {} },
   // Technicians and customers want to see the next job first.
   defaultSort: (context) => (isStaff(context) ? '-createdAt' : 'scheduledStart'),
   toQuery: (values, { zone }) => jobWindow(values, zone),

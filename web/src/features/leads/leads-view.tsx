@@ -10,6 +10,7 @@ import {
   teamSizes,
 } from '@switchyard/contracts/leads/lead-options.ts';
 import { leadRoutes } from '@switchyard/contracts/leads/lead-routes.ts';
+import type { Lead } from '@switchyard/contracts/leads/lead.ts';
 import { Handshake } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { requestUrl } from '../../core/request.ts';
@@ -22,6 +23,7 @@ import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { LeadCard, leadColumns } from './lead-columns.tsx';
+import { leadSourceWords } from './lead-looks.tsx';
 import { leads, useLeadCountsQuery } from './leads-api.ts';
 
 const leadSheet = lazyComponent(() => import('./lead-sheet.tsx').then((module) => module.LeadSheet));
@@ -39,6 +41,16 @@ const list = defineRecordList({
     flagged: toggle(t`Suspicious`),
   },
   sorts: leadSorts,
+  groups: {
+    state: {},
+    industry: {},
+    teamSize: {},
+    source: {
+      label: t`Source`,
+      wordOf: (_: string, lead?: Lead) => (lead ? leadSourceWords[lead.source] : ''),
+    },
+    assigneeId: { label: t`With`, wordOf: (_: string, lead?: Lead) => lead?.assigneeName ?? t`Nobody` },
+  },
   defaultSort: () => '-requestedAt',
   toQuery: ({ mine }, { user }) => (mine ? { assigneeId: user.id } : {}),
   columns: ({ zone }) => leadColumns(zone),

@@ -36,6 +36,7 @@ const list = defineRecordList({
   searchHint: t`Find a request`,
   filters,
   sorts: serviceRequestSorts,
+  groups: { state: {}, urgency: { isReversed: true }, channel: {} },
   defaultSort: () => 'dueAt',
   // The inbox shows what waits, until something else is asked for.
   toQuery: ({ state, all, deleted, q }) =>

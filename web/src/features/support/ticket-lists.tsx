@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ticketStates } from '@switchyard/contracts/support/ticket-options.ts';
+import { ticketPriorityWords, ticketStates } from '@switchyard/contracts/support/ticket-options.ts';
 import type { Ticket } from '@switchyard/contracts/support/ticket.ts';
 import { LifeBuoy } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
@@ -18,6 +18,13 @@ const common = {
   columns: () => [],
   sorts: [],
   hasViews: () => false,
+  groups: {
+    state: {},
+    priority: {
+      label: t`Priority`,
+      wordOf: (_: string, ticket?: Ticket) => (ticket ? ticketPriorityWords[ticket.priority].label : ''),
+    },
+  },
 } as const;
 const state = many(t`State`, ticketStates);
 

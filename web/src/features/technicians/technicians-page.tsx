@@ -30,6 +30,10 @@ const list = defineRecordList({
     active: toggle(t`Active`),
     onShift: toggle(t`On shift`, { local: true }),
   },
+  groups: {
+    trade: {},
+    active: { label: t`Works here`, wordOf: (value) => (value === 'true' ? t`Active` : t`Inactive`) },
+  },
   sorts: ['name', '-name', 'createdAt', '-createdAt'],
   defaultSort: () => 'name',
   pageSize: 100,
