@@ -66,9 +66,9 @@ it('variants have their shares and payloads', () => {
   expect(
     variantLine([
       { name: 'blue', weight: 333, payload: { type: 'string', value: 'sky' } },
-      { name: 'red', weight: 667 },
+      { name: 'red', weight: 667, overrides: [{ contextName: 'userId', values: ['7', '8'] }] },
     ]),
-  ).toBe('blue 33.3 %: sky\nred 66.7 %');
+  ).toBe('blue 33.3 %: sky\nred 66.7 % · Always if user id is one of 7, 8');
 });
 
 it('the card of an environment says everyone only if it is so', () => {
