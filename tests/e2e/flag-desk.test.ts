@@ -252,7 +252,8 @@ test('on a phone the menu of a flag is beside its key, and the header has one ro
   await user.call('POST', '/api/flags', { body: { key: 'smart_reassign', variants: { a: 1, b: 2 } } });
   const { page, problems } = await running.openWindow(user, { width: 390, height: 844 });
   await page.goto('/feature-flags/smart_reassign');
-  const menu = button(page, 'Actions for Smart reassign');
+  const menu = button(page, 'Actions for Smart Reassign');
+  await menu.waitFor();
   const [header, key, trigger] = [
     await page.getByRole('banner').boundingBox(),
     await page.getByText('smart_reassign', { exact: true }).boundingBox(),

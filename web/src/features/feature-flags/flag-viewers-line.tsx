@@ -37,7 +37,9 @@ export function FlagViewersLine({ viewers, isShort = false }: FlagViewersLinePro
           )}
         </span>
       ))}
-      {others > 0 && <span className="shrink-0 text-3">{isShort ? `+${others}` : t`and ${others} more`}</span>}
+      {others > 0 && (
+        <span className="shrink-0 text-3">{isShort ? `+${others}` : t`and ${others} more`}</span>
+      )}
     </div>
   );
 }

@@ -70,9 +70,10 @@ export function variantLine(variants: Rules['variants']): string {
     .join('\n');
 }
 
-/** The contexts that get a variant whatever its weight is: `Always if user id is one of 7`. */
+/** The contexts that get a variant whatever its weight is: `Always if user id is one of 7`. Unfinished ones are left out. */
 export function overrideWords(overrides: NonNullable<FlagVariant['overrides']>): string {
   return overrides
+    .filter(({ contextName, values }) => contextName.trim() !== '' && values.length > 0)
     .map(({ contextName, values }) => {
       const condition = constraintWords({ contextName, operator: 'IN', values });
       return t`Always if ${condition}`;
