@@ -97,3 +97,23 @@ test('the question before a step of a job shows who changed it meanwhile, and go
   expect((await user.call('GET', url)).body['state']).toBe('on_hold');
   expect(problems).toEqual([]);
 });
+
+test('on a phone, one tap in the list switches a flag off at once, and the reason is asked for afterwards', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/flags', { body: { key: 'new_board' } });
+  const place = '/api/flags/new_board/environments/production';
+  await user.call('PATCH', place, { revision: 1, body: { enabled: true } });
+  const { page, problems } = await running.openWindow(user, { width: 390, height: 844 });
+  await page.goto('/feature-flags');
+  await page.getByRole('switch', { name: 'New Board in Production' }).tap();
+  const why = page.getByRole('dialog', { name: 'Why was it switched off?' });
+  await why.waitFor();
+  // It is off before the reason is known.
+  expect((await user.call('GET', `${place}/rules`)).body).toMatchObject({ enabled: false, revision: 3 });
+  await why.getByLabel('Reason').fill('Errors in Boston');
+  await why.getByRole('button', { name: 'Save reason' }).click();
+  await why.waitFor({ state: 'detached' });
+  await page.goto('/feature-flags/new_board');
+  await page.getByRole('region', { name: 'History' }).getByText('“Errors in Boston”').waitFor();
+  expect(problems).toEqual([]);
+});

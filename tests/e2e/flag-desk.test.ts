@@ -246,3 +246,25 @@ test('the pages have no serious accessibility problem and fit a phone, where a m
     await context.close();
   }
 });
+
+test('on a phone the menu of a flag is beside its key, and the header has one row', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/flags', { body: { key: 'smart_reassign', variants: { a: 1, b: 2 } } });
+  const { page, problems } = await running.openWindow(user, { width: 390, height: 844 });
+  await page.goto('/feature-flags/smart_reassign');
+  const menu = button(page, 'Actions for Smart Reassign');
+  await menu.waitFor();
+  const [header, key, trigger] = [
+    await page.getByRole('banner').boundingBox(),
+    await page.getByText('smart_reassign', { exact: true }).boundingBox(),
+    await menu.boundingBox(),
+  ];
+  if (!header || !key || !trigger) throw new Error('the page is not drawn');
+  expect(header.height).toBeLessThan(60);
+  expect(trigger.y).toBeLessThan(key.y + key.height);
+  expect(trigger.y + trigger.height).toBeGreaterThan(key.y);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Details' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});

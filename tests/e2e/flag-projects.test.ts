@@ -55,11 +55,65 @@ test('a project names who changes its flags, limits a token, and filters the lis
   await visit(page, '/feature-flags/tokens');
   await button(page, 'New token').click();
   await form.getByLabel('Name').fill('Billing service');
-  await form.getByRole('combobox', { name: 'Project' }).click();
-  await page.getByRole('option', { name: 'Billing', exact: true }).click();
+  const projects = form.getByRole('group', { name: 'Projects' });
+  await projects.getByRole('checkbox', { name: 'Default', exact: true }).uncheck();
+  await projects.getByRole('checkbox', { name: 'Billing', exact: true }).check();
   await button(page, 'Create token').click();
   await page.getByText(/^billing:production\./).waitFor();
   expect(unexpected(problems)).toEqual([]);
+});
+
+test('a token is for some projects or all, and the list shows which', async () => {
+  const user = await running.newCompany();
+  for (const [key, name] of Object.entries({ billing: 'Billing', routing: 'Routing', stock: 'Stock' })) {
+    await user.call('POST', '/api/flag-projects', { body: { key, name } });
+  }
+  // As made before tokens could name several.
+  await user.call('POST', '/api/flag-tokens', { body: { name: 'Old program', kind: 'client' } });
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/feature-flags/tokens');
+  const form = page.getByRole('dialog');
+  const projects = form.getByRole('group', { name: 'Projects' });
+  const tick = (name: string) => projects.getByRole('checkbox', { name, exact: true });
+  const create = async (name: string, choose: () => Promise<void>): Promise<string> => {
+    await button(page, 'New token').click();
+    await form.getByLabel('Name').fill(name);
+    await tick('Stock').waitFor();
+    await choose();
+    await button(page, 'Create token').click();
+    const secret = await page.getByText(/^(?:\*|\[\]|[a-z]+):production\./).innerText();
+    await button(page, 'I kept it').click();
+    await form.waitFor({ state: 'detached' });
+    return secret;
+  };
+  const several = await create('Two teams', async () => {
+    await tick('Default').uncheck();
+    await button(page, 'Create token').click();
+    await projects.getByText('Choose a project, or all of them').waitFor();
+    await tick('Billing').check();
+    await tick('Routing').check();
+    await projects.getByText('Choose a project, or all of them').waitFor({ state: 'detached' });
+  });
+  expect(several).toMatch(/^\[\]:production\./);
+  const everything = await create('Everything', () => tick('All projects, later ones too').check());
+  expect(everything).toMatch(/^\*:production\./);
+  const list = page.getByRole('grid', { name: 'Tokens of programs' });
+  const row = (name: string) => list.getByRole('row').filter({ hasText: name });
+  await row('Two teams').getByText('billing, routing').waitFor();
+  await row('Everything').getByText('All projects').waitFor();
+  await row('Old program').getByText('default').waitFor();
+  await page.getByPlaceholder('Find a token').fill('routing');
+  await row('Old program').waitFor({ state: 'detached' });
+  await row('Two teams').waitFor();
+
+  for (const [key, project] of Object.entries({ invoice: 'billing', route: 'routing', shelf: 'stock' })) {
+    await user.call('POST', '/api/flags', { body: { key, project } });
+  }
+  const answer = await fetch(`${running.url}/api/client/features`, { headers: { authorization: several } });
+  const { features } = (await answer.json()) as { features: { name: string }[] };
+  expect(features.map(({ name }) => name).toSorted()).toEqual(['invoice', 'route']);
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('the page of a flag shows who else is there and edits', async () => {

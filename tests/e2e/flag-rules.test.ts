@@ -117,6 +117,53 @@ test('an admin gives half of the users of a city a flag with variants, and reads
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
 });
 
+test('an admin gives named users a variant whatever the weights are', async () => {
+  const user = await running.newCompany();
+  const red = { name: 'red', weight: 0, stickiness: 'userId' };
+  await newFlag(user, 'new_board', { enabled: true, variants: [{ name: 'blue', weight: 1000 }, red] });
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/feature-flags/new_board');
+  const editor = await openEditor(page);
+  const variant = editor.getByRole('group', { name: 'Variant red' });
+  await variant.getByRole('button', { name: 'Add override' }).click();
+  await editor.getByRole('button', { name: 'Save rules' }).click();
+  const first = variant.getByRole('group', { name: 'Override 1' });
+  await first.getByText('Name the field').waitFor();
+  await first.getByText('Enter at least one value').waitFor();
+  await first.getByLabel('Always if').fill('userId');
+  await first.getByLabel('Is one of').fill('7\n8');
+  await variant.getByRole('button', { name: 'Add override' }).click();
+  const second = variant.getByRole('group', { name: 'Override 2' });
+  await second.getByLabel('Always if').fill('plan');
+  await second.getByLabel('Is one of').fill('pilot');
+  expect(await seriousProblems(page)).toEqual([]);
+  await saveRules(page, editor);
+  await editor.waitFor({ state: 'detached' });
+  await rulesPanel(page)
+    .getByText('Always if user id is one of 7, 8 · Always if plan is one of pilot')
+    .waitFor();
+  const { body } = await user.call('GET', rulesUrl('new_board'));
+  const overrides = [
+    { contextName: 'userId', values: ['7', '8'] },
+    { contextName: 'plan', values: ['pilot'] },
+  ];
+  expect(body['variants']).toEqual([
+    { name: 'blue', weight: 1000 },
+    { ...red, overrides },
+  ]);
+  const again = await openEditor(page);
+  const known = again.getByRole('group', { name: 'Variant red' });
+  await known.getByRole('button', { name: 'Remove override 1' }).click();
+  expect(await known.getByRole('group', { name: 'Override 1' }).getByLabel('Always if').inputValue()).toBe(
+    'plan',
+  );
+  await saveRules(page, again);
+  await again.waitFor({ state: 'detached' });
+  const { body: after } = await user.call('GET', rulesUrl('new_board'));
+  expect(after['variants']).toMatchObject([{ name: 'blue' }, { overrides: [{ contextName: 'plan' }] }]);
+  expect(problems).toEqual([]);
+});
+
 test('rules that another admin changes meanwhile are shown, and nothing of either is lost', async () => {
   const user = await running.newCompany();
   await newFlag(user, 'smart_reassign', { strategies: [half, named] });
@@ -190,7 +237,7 @@ test('a manager reads the rules and cannot change them', async () => {
 test('rules are edited by keyboard on a phone, and the editor keeps the guidelines', async () => {
   const user = await running.newCompany();
   const constraints = [{ contextName: 'city', operator: 'IN', values: ['Boston'] }];
-  const variants = [{ name: 'blue', weight: 1000 }];
+  const variants = [{ name: 'blue', weight: 1000, overrides: [{ contextName: 'userId', values: ['7'] }] }];
   await newFlag(user, 'smart_reassign', { strategies: [{ ...half, constraints }, named], variants });
   const { page, problems } = await running.openWindow(user, { width: 390, height: 844 });
   await page.goto('/feature-flags/smart_reassign');

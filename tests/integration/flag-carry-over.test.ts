@@ -118,6 +118,12 @@ test('flags, their switches and history of the previous version stay, and it can
   await migrateBefore('202611270001');
   await writer.query('COMMIT');
   await writer.end();
+  await migrateBefore('202611280815');
+  await owner.query('INSERT INTO flag_former_projects (company_id, flag_id, project) VALUES ($1, $2, $3)', [
+    companyId,
+    flagId,
+    'earlier',
+  ]);
   await migrate({ ownerUrl, ...passwords });
 
   const read = async () =>
@@ -157,6 +163,13 @@ test('flags, their switches and history of the previous version stay, and it can
   const valueOf = async () => (await snapshots.fresh(place)).evaluator.evaluate('old_flag', { userId: 'u' });
   expect(await valueOf()).toMatchObject({ enabled: true, variant: { name: 'amber' }, reason: 'STATIC' });
 
+  // Programs of a project that it had left have no newer number, and get none by later changes.
+  const left = async () => {
+    const { revision, flags: known } = await snapshots.fresh({ ...place, projects: ['earlier'] });
+    return { revision, rules: known.get('old_flag')?.rules };
+  };
+  expect(await left()).toEqual({ revision: 3, rules: null });
+
   // A process of the previous version knows no other columns.
   await database.inCompany(companyId, (tx) =>
     tx
@@ -172,5 +185,6 @@ test('flags, their switches and history of the previous version stay, and it can
       .execute(),
   );
   expect((await valueOf()).enabled).toBe(false);
+  expect(await left()).toEqual({ revision: 3, rules: null });
   expect((await read()).history[0]).toMatchObject({ number: 4, actorName: 'Old process', reason: 'Stop' });
 });

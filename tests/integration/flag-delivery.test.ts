@@ -157,6 +157,29 @@ describe('the delivery of a change', () => {
     }
   });
 
+  it('is read in a process from memory: its own clients do not pass through Redis', async () => {
+    const company = await newFlagCompany(stack.test);
+    const { key } = await company.flag('close_by');
+    await using socket = await stack.socket(company.admin, v2);
+    await socket.next('welcome');
+    const watcher = connectSubscriber({
+      url: stack.redisServer.url,
+      logger: stack.test.deps.logger,
+      name: 'watch',
+    });
+    try {
+      const answers: string[] = [];
+      watcher.on('pmessage', (_, channel: string) => answers.push(channel));
+      await watcher.psubscribe('ops:flag-delivery:*');
+      expect(await reportOf(company, key)).toMatchObject({ consoles: { connected: 1 }, isComplete: true });
+      await stack.redis.publish('ops:flag-delivery:after', '');
+      await waitFor('all messages so far', () => answers.includes('ops:flag-delivery:after'));
+      expect(answers).toEqual(['ops:flag-delivery:after']);
+    } finally {
+      await closeRedis(watcher);
+    }
+  });
+
   it('is for staff', async () => {
     const company = await newFlagCompany(stack.test);
     const { key } = await company.flag('staff_only');

@@ -93,6 +93,9 @@ describe('rules', () => {
 describe('a change that makes no sense is refused at its field', () => {
   const rollout = (constraint: object) => ({ strategies: [{ ...everyone, constraints: [constraint] }] });
   const at = '/strategies/0/constraints/0';
+  const override = (wrong: object) => ({
+    variants: [{ name: 'a', weight: 1000, overrides: [{ contextName: 'userId', values: ['7'], ...wrong }] }],
+  });
   it.each([
     ['an unknown operator', rollout({ ...inBoston, operator: 'NEAR' }), `${at}/operator`],
     ['a missing value', rollout({ contextName: 'age', operator: 'NUM_GT' }), `${at}/value`],
@@ -153,6 +156,15 @@ describe('a change that makes no sense is refused at its field', () => {
       '/strategies/0/segments/0',
     ],
     ['another field', { colour: 'red' }, '/'],
+    ['an override without a field', override({ contextName: ' ' }), '/variants/0/overrides/0/contextName'],
+    ['an override without values', override({ values: [] }), '/variants/0/overrides/0/values'],
+    ['an override with an empty value', override({ values: ['7', ' '] }), '/variants/0/overrides/0/values/1'],
+    ['an override with another field', override({ operator: 'IN' }), '/variants/0/overrides/0'],
+    [
+      'an empty value in an override of a rule',
+      { strategies: [{ ...everyone, ...override({ values: [''] }) }] },
+      '/strategies/0/variants/0/overrides/0/values/0',
+    ],
   ])('%s', async (_, payload, pointer) => {
     const { key } = await newFlag();
     const problem = await refused(key, payload);

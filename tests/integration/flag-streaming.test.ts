@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FlagStreams } from '@switchyard/api/features/feature-flags/flag-streams.ts';
 import type { FlagToken } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
@@ -7,6 +6,7 @@ import Fastify from 'fastify';
 import { Unleash } from 'unleash-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
+import { readEvents, type StreamEvent } from '../support/read-events.ts';
 import { startSpineStack } from '../support/spine-stack.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -45,57 +45,13 @@ async function program(token: string, at = origin): Promise<Unleash & AsyncDispo
   return Object.assign(unleash, { [Symbol.asyncDispose]: async () => unleash.destroy() });
 }
 
-type Event = { id: string; event: string; data: string };
-type Reader = AsyncDisposable & {
-  status: number;
-  events: Event[];
-  text: () => string;
-  isOver: () => boolean;
-};
-
-/** Reads a stream of events. */
-async function read(url: string, headers: Record<string, string> = {}, at = origin): Promise<Reader> {
-  return await new Promise((resolve, reject) => {
-    const request = httpRequest(`${at}${url}`, { headers }, (response) => {
-      let text = '';
-      let isOver = false;
-      const events: Event[] = [];
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-        const blocks = text.split('\n\n').slice(0, -1);
-        events.splice(0, events.length, ...blocks.flatMap((block) => eventOf(block) ?? []));
-      });
-      response.on('close', () => {
-        isOver = true;
-      });
-      response.on('error', () => undefined);
-      resolve({
-        status: response.statusCode ?? 0,
-        events,
-        text: () => text,
-        isOver: () => isOver,
-        [Symbol.asyncDispose]: async () => void request.destroy(),
-      });
-    });
-    request.on('error', reject);
-    request.end();
-  });
-}
-
-function eventOf(block: string): Event | undefined {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .find((line) => line.startsWith(`${name}: `))
-      ?.slice(name.length + 2);
-  const [id, event, data] = [field('id'), field('event'), field('data')];
-  return id === undefined || event === undefined || data === undefined ? undefined : { id, event, data };
-}
-
 type Delta = { events: { type: string; eventId: number; feature?: { name: string } }[] };
-const deltaOf = ({ data }: Event) => JSON.parse(data) as Delta;
+const deltaOf = ({ data }: StreamEvent) => JSON.parse(data) as Delta;
 const streaming = '/api/client/streaming';
+
+function read(url: string, headers: Record<string, string> = {}, at = origin) {
+  return readEvents(`${at}${url}`, headers);
+}
 
 describe("Unleash's Node program in streaming mode", () => {
   it('gets flags, and each change of flags, segments and archived flags, without asking', async () => {
@@ -134,7 +90,7 @@ describe('the stream of a client token', () => {
   it('begins with everything, goes on with changes, and continues after the last event', async () => {
     const { key } = await company.flag('resumed');
     const authorization = await company.token({ kind: 'client' });
-    let last: Event | undefined;
+    let last: StreamEvent | undefined;
     {
       await using reader = await read(streaming, { authorization });
       await waitFor('the flags arrive', () => reader.events.length === 1);

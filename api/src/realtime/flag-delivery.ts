@@ -29,6 +29,7 @@ const questionSchema = z.object({ id: z.string(), companyId: z.string(), replyTo
 const answerSchema = z.object({ id: z.string(), clients: z.array(flagClientSchema) });
 
 type Waiting = {
+  /** Of the other processes. */
   readonly clients: FlagClient[];
   answers: number;
   done: (() => void) | null;
@@ -43,11 +44,18 @@ export function reportDelivery({ hub, listener, redis, delivery, logger }: FlagD
   delivery.addSource((companyId) => consolesOf(hub, companyId));
   const replyTo = `${questions}:${hub.id}`;
   const waiting = new Map<string, Waiting>();
-  const listen = (name: string, take: (data: unknown) => void) => {
+  const take = (id: string, clients: readonly FlagClient[]) => {
+    const asked = waiting.get(id);
+    if (!asked) return;
+    asked.clients.push(...clients);
+    asked.answers += 1;
+    if (asked.answers >= asked.expected) asked.done?.();
+  };
+  const listen = (name: string, read: (data: unknown) => void) => {
     listener
       .listen(name, (data) => {
         try {
-          take(JSON.parse(data.toString()));
+          read(JSON.parse(data.toString()));
         } catch (error) {
           logger.warn({ err: error }, 'message about delivered flags not understood');
         }
@@ -57,6 +65,8 @@ export function reportDelivery({ hub, listener, redis, delivery, logger }: FlagD
   };
   listen(questions, (data) => {
     const { id, companyId, replyTo: to } = questionSchema.parse(data);
+    // Its own question: the asker adds its clients without writing and reading them.
+    if (to === replyTo) return take(id, []);
     const answer = JSON.stringify({ id, clients: delivery.local(companyId) });
     redis.publish(to, answer).catch((error: unknown) => {
       logger.warn({ err: error }, 'delivered flags not reported');
@@ -64,11 +74,7 @@ export function reportDelivery({ hub, listener, redis, delivery, logger }: FlagD
   });
   listen(replyTo, (data) => {
     const { id, clients } = answerSchema.parse(data);
-    const asked = waiting.get(id);
-    if (!asked) return;
-    asked.clients.push(...clients);
-    asked.answers += 1;
-    if (asked.answers >= asked.expected) asked.done?.();
+    take(id, clients);
   });
   delivery.connect(async (companyId) => {
     const id = newId();
@@ -77,9 +83,8 @@ export function reportDelivery({ hub, listener, redis, delivery, logger }: FlagD
     try {
       asked.expected = await redis.publish(questions, JSON.stringify({ id, companyId, replyTo }));
       await answersOf(asked);
-      if (asked.expected > 0 && asked.answers > 0) {
-        return { clients: asked.clients, isComplete: asked.answers >= asked.expected };
-      }
+      const isComplete = asked.expected > 0 && asked.answers >= asked.expected;
+      return { clients: [...delivery.local(companyId), ...asked.clients], isComplete };
     } catch (error) {
       logger.warn({ err: error }, 'other processes were not asked about delivered flags');
     } finally {

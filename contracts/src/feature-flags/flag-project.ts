@@ -11,11 +11,14 @@ export const flagProjectSchema = z
 /** In the list of a token: flags of all projects, those of later ones too. */
 export const everyProject = '*';
 
+/** Most projects that a token names. */
+export const tokenProjectLimit = 20;
+
 /** Projects of a token: some, or all of them. */
 export const tokenProjectsSchema = z
   .array(z.union([z.literal(everyProject), flagProjectSchema]))
   .min(1)
-  .max(20)
+  .max(tokenProjectLimit)
   .refine(
     (projects) => !projects.includes(everyProject) || projects.length === 1,
     'Invalid projects: name some, or all by *',

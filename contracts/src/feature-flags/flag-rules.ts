@@ -206,11 +206,31 @@ export const flagRulesSchema = z.object({
 });
 export type EnvironmentRules = z.output<typeof flagRulesSchema>;
 
+type Refuse = (path: (string | number)[]) => void;
+
+/** Finds values of overrides that are blank. Stored rules may have some: only changes are refused. */
+function refuseBlank(variants: readonly FlagVariant[], refuse: Refuse): void {
+  for (const [at, { overrides = [] }] of variants.entries())
+    for (const [place, { values }] of overrides.entries())
+      for (const [index, text] of values.entries())
+        if (text.trim() === '') refuse([at, 'overrides', place, 'values', index]);
+}
+
+const blank = { code: 'custom', message: 'Invalid override: a value is empty' } as const;
+
 /** Fields of the rules; absent ones stay as they are. */
 export const rulesPatchShape = {
   enabled: z.boolean().optional(),
-  strategies: strategiesSchema.optional(),
-  variants: variantListSchema.nullable().optional(),
+  strategies: strategiesSchema
+    .superRefine((strategies, context) => {
+      for (const [at, { variants }] of strategies.entries())
+        refuseBlank(variants, (path) => context.addIssue({ ...blank, path: [at, 'variants', ...path] }));
+    })
+    .optional(),
+  variants: variantListSchema
+    .superRefine((variants, context) => refuseBlank(variants, (path) => context.addIssue({ ...blank, path })))
+    .nullable()
+    .optional(),
 };
 
 export const changeRulesSchema = z.strictObject({

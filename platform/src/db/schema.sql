@@ -945,6 +945,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_former_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO flag_former_projects (company_id, flag_id, project, number)
+    VALUES (NEW.company_id, NEW.id, OLD.project, NEW.changed)
+    ON CONFLICT (company_id, flag_id, project) DO UPDATE SET number = excluded.number;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_mail_tries(p_mails uuid[])
  RETURNS void
  LANGUAGE sql
@@ -2775,6 +2786,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE flags TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE flags TO switchyard_remover;
 CREATE TRIGGER add_environments AFTER INSERT ON public.flags FOR EACH ROW EXECUTE FUNCTION add_flag_environments();
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON public.flags FOR EACH ROW EXECUTE FUNCTION keep_flag_revision('flag');
+CREATE TRIGGER note_former_project AFTER UPDATE OF project ON public.flags FOR EACH ROW WHEN ((old.project <> new.project)) EXECUTE FUNCTION note_former_project();
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON public.flags FOR EACH ROW EXECUTE FUNCTION number_flag_change();
 
 CREATE TABLE experiments (
@@ -3027,6 +3039,7 @@ CREATE TABLE flag_former_projects (
   company_id uuid NOT NULL,
   flag_id uuid NOT NULL,
   project text NOT NULL,
+  number bigint,
   CONSTRAINT flag_former_projects_pkey PRIMARY KEY (company_id, flag_id, project),
   CONSTRAINT flag_former_projects_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT flag_former_projects_company_id_flag_id_fkey FOREIGN KEY (company_id, flag_id) REFERENCES flags(company_id, id) ON DELETE CASCADE

@@ -17,14 +17,16 @@ export type SnapshotTest = {
   readonly unit: string;
 };
 
+type FormerProject = { readonly project: string; readonly number: number };
+
 /** A flag of a snapshot. `changed`: number of its last change in the company's history. */
 export type SnapshotFlag = {
   readonly id: string;
   readonly type: string;
   readonly description: string;
   readonly project: string;
-  /** Projects that it has left. */
-  readonly formerProjects: readonly string[];
+  /** Projects that it has left, each with the number of that change. */
+  readonly formerProjects: readonly FormerProject[];
   readonly changed: number;
   /** Null: it is archived, or has left the projects of the snapshot. */
   readonly rules: FlagRules | null;
@@ -73,7 +75,7 @@ type Row = Omit<FlagRow, 'allocation'> & {
   testEnvironment: string | null;
   allocation: Record<string, number> | null;
   project: string;
-  formerProjects: string[] | null;
+  formerProjects: FormerProject[] | null;
 };
 
 /**
@@ -89,7 +91,7 @@ export async function readFlagSnapshot(
   const rows = await sql<Row>`
     SELECT f.id, f.key, f.type, f.description, f.variants, f.prerequisites, f.archived_at, s.enabled,
       CASE WHEN f.archived_at IS NULL THEN s.strategies END AS strategies, s.variants AS own_variants, greatest(f.changed, s.changed, e.changed) AS changed, t.test_id, t.test_unit, t.test_environment, t.allocation, f.project,
-      (SELECT array_agg(p.project) FROM flag_former_projects p WHERE p.company_id = f.company_id AND p.flag_id = f.id) AS former_projects
+      (SELECT json_agg(json_build_object('project', p.project, 'number', p.number)) FROM flag_former_projects p WHERE p.company_id = f.company_id AND p.flag_id = f.id) AS former_projects
     FROM flags f
       JOIN flag_environments s ON s.company_id = f.company_id AND s.flag_id = f.id AND s.environment = ${environment}
       LEFT JOIN LATERAL (SELECT max(x.changed) AS changed FROM experiments x

@@ -5,7 +5,7 @@ const scoped = new WeakMap<FlagSnapshot, Map<string, FlagSnapshot>>();
 
 /**
  * The part of a snapshot that belongs to some projects, made once per state. A flag that has left them stays as one without
- * rules, so that programs are told. The evaluator is the same: prerequisites stay within a project.
+ * rules, last changed when it left, so that programs are told, and told once. The evaluator is the same: prerequisites stay within a project.
  */
 export function snapshotOf(snapshot: FlagSnapshot, projects: readonly string[]): FlagSnapshot {
   if (projects.includes(everyProject)) return snapshot;
@@ -28,9 +28,11 @@ export function snapshotOf(snapshot: FlagSnapshot, projects: readonly string[]):
 
 function partOf(key: string, flag: SnapshotFlag, projects: readonly string[]): [string, SnapshotFlag][] {
   if (projects.includes(flag.project)) return [[key, flag]];
-  const left = flag.formerProjects.find((project) => projects.includes(project));
-  // Its present project is none of the program's business.
-  return left === undefined
-    ? []
-    : [[key, { ...flag, project: left, description: '', rules: null, test: null }]];
+  const [left] = flag.formerProjects
+    .filter(({ project }) => projects.includes(project))
+    .toSorted((a, b) => b.number - a.number);
+  if (!left) return [];
+  // Its present project, and what changed there, are none of the program's business.
+  const { project, number: changed } = left;
+  return [[key, { ...flag, project, changed, description: '', rules: null, test: null }]];
 }

@@ -9,7 +9,6 @@ import {
   listFlagRecords,
   lockFlags,
 } from '@switchyard/platform/db/repositories/flag-repository.ts';
-import { noteFormerProject } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { isActiveUser } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { z } from 'zod';
@@ -46,7 +45,8 @@ export async function changeDetails(
   if (Object.keys(fields).length === 0) return before;
   if (fields.prerequisites !== undefined || fields.project !== undefined)
     await refuseOthersAnywhere(unit.tx, actor, before);
-  if (fields.project !== undefined) await move(unit, actor, before, fields.project);
+  if (fields.project !== undefined)
+    await refuseOthersAnywhere(unit.tx, actor, { ...before, project: fields.project });
   return await write(unit, actor, { verb: 'changed', before, fields, reason });
 }
 
@@ -80,13 +80,6 @@ export async function restoreFlag(unit: UnitOfWork, actor: Actor, { key, expecte
   refuseFields(await errorsIn(unit, before, { prerequisites: before.prerequisites }));
   await refuseRestoredFlag(unit.tx, before.id);
   return await write(unit, actor, { verb: 'restored', before, fields: { archivedAt: null }, reason });
-}
-
-/** Prepares that a flag is in another project: programs that follow its present one are told that it is gone. */
-async function move(unit: UnitOfWork, actor: Actor, before: Flag, project: string): Promise<void> {
-  await refuseOthersAnywhere(unit.tx, actor, { ...before, project });
-  const { id: flagId, project: left } = before;
-  await noteFormerProject(unit.tx, { companyId: actor.companyId, flagId, project: left });
 }
 
 function subjectOf({ id }: Flag) {

@@ -66,3 +66,45 @@ test('a reader that stops gets one step to the newest state when it goes on', as
   server.closeAllConnections();
   server.close();
 });
+
+test('programs that take the same step share its bytes', async () => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  let texts = 0;
+  const counted: StreamDialect = {
+    name: 'ofrep',
+    text: ({ revision }) => {
+      texts += 1;
+      return `data: ä-${revision}\n\n`;
+    },
+  };
+  const given: unknown[] = [];
+  const followers: { stream: FlagStream; response: IncomingMessage }[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const request = get({ port });
+    const [, raw] = (await once(server, 'request')) as [unknown, ServerResponse];
+    raw.writeHead(200).flushHeaders();
+    const write = raw.write.bind(raw) as (chunk: unknown) => boolean;
+    raw.write = (chunk: unknown) => {
+      given.push(chunk);
+      return write(chunk);
+    };
+    const stream = new FlagStream(raw, { grant, dialect: counted, since: null, name: `robot-${at}` });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    followers.push({ stream, response });
+  }
+  const state = snapshot(1);
+  for (const { stream } of followers) stream.offer(state);
+  expect(texts).toBe(1);
+  expect(given).toHaveLength(3);
+  expect(given[0]).toBeInstanceOf(Buffer);
+  for (const chunk of given) expect(chunk).toBe(given[0]);
+  for (const { response } of followers) {
+    const [chunk] = (await once(response.setEncoding('utf8'), 'data')) as [string];
+    expect(chunk).toBe('data: ä-1\n\n');
+  }
+  server.closeAllConnections();
+  server.close();
+});

@@ -73,7 +73,7 @@ export class FlagStream {
     if (this.raw.destroyed || this.raw.writableEnded || this.#waitingSince !== 0) return;
     const { revision } = this.#newest;
     if (!this.#isFirst && this.#revision === revision) return;
-    this.#write(textOf(this.#dialect, this.#newest, this.#revision, this.#isFirst));
+    this.#write(stepOf(this.#dialect, this.#newest, this.#revision, this.#isFirst));
     this.#isFirst = false;
     this.#revision = revision;
     if (this.#waitingSince === 0) this.#taken = revision;
@@ -82,36 +82,39 @@ export class FlagStream {
   /** Keeps proxies from closing the connection, and disconnects a program that reads nothing any more. */
   beat(now: number): void {
     if (this.#waitingSince !== 0 && now - this.#waitingSince > longestWaitMs) this.raw.destroy();
-    else if (this.#waitingSince === 0 && !this.#isFirst) this.#write(': here\n\n');
+    else if (this.#waitingSince === 0 && !this.#isFirst) this.#write(beatBytes);
   }
 
   end(): void {
     this.raw.end();
   }
 
-  #write(text: string): void {
-    if (!this.raw.write(text)) this.#waitingSince = performance.now();
+  #write(bytes: Buffer): void {
+    if (!this.raw.write(bytes)) this.#waitingSince = performance.now();
   }
 }
 
-type Texts = Map<string, string>;
-const texts = new WeakMap<FlagSnapshot, Texts>();
-/** Most steps kept per state: most programs have the revision before it. */
-const mostTexts = 8;
+/** A comment, which programs skip. */
+const beatBytes = Buffer.from(': here\n\n');
 
-/** The text of a step, written once for all programs that take it. */
-function textOf(
+type Steps = Map<string, Buffer>;
+const steps = new WeakMap<FlagSnapshot, Steps>();
+/** Most steps kept per state: most programs have the revision before it. */
+const mostSteps = 8;
+
+/** The bytes of a step, written and encoded once for all programs that take it. */
+function stepOf(
   { name, text }: StreamDialect,
   snapshot: FlagSnapshot,
   since: number | null,
   isFirst: boolean,
-): string {
-  const known: Texts = texts.get(snapshot) ?? new Map();
-  texts.set(snapshot, known);
+): Buffer {
+  const known: Steps = steps.get(snapshot) ?? new Map();
+  steps.set(snapshot, known);
   const key = `${name}:${since ?? 'all'}:${String(isFirst)}`;
   const kept = known.get(key);
   if (kept !== undefined) return kept;
-  const written = text(snapshot, since, isFirst);
-  if (known.size < mostTexts) known.set(key, written);
+  const written = Buffer.from(text(snapshot, since, isFirst));
+  if (known.size < mostSteps) known.set(key, written);
   return written;
 }

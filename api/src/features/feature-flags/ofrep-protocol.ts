@@ -9,7 +9,7 @@ import { sendProblem, toProblemError } from '../../plugins/errors.ts';
 import type { ContextRecorder } from './contexts/context-recorder.ts';
 import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
 import { contextFault, openFeatureContext } from './protocol-context.ts';
-import { ofrepResult, ofrepResultsText } from './ofrep-text.ts';
+import { ofrepResult, ofrepResults } from './ofrep-text.ts';
 import type { EvaluationCounter } from './usage/evaluation-counter.ts';
 import { registerProtocol } from './register-protocol.ts';
 import type { TokenGate } from './token-gate.ts';
@@ -66,11 +66,12 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gat
       const context = openFeatureContext(contextIn(given.body), given);
       const snapshot = await deps.flags.atLeast(given.grant, revisionOf(given.query.flagConfigEtag));
       deps.contexts.note(snapshot, context);
-      const flags = await ofrepResultsText(snapshot, context);
+      const { digest, bytesBetween } = await ofrepResults(snapshot, context);
       const requestUri = `/ofrep/v1/streams/${await gate.streamKey(given.grant)}`;
+      const etag = `"${given.grant.tokenId.slice(-12)}:${snapshot.revision}:${digest}"`;
       const eventStreams = [{ type: 'sse' as const, endpoint: { requestUri }, inactivityDelaySec }];
       const rest = JSON.stringify({ eventStreams, metadata: { revision: snapshot.revision } });
-      return { text: () => `{"flags":${flags},${rest.slice(1)}` };
+      return { etag, bytes: () => bytesBetween('{"flags":', `,${rest.slice(1)}`) };
     });
   });
 }

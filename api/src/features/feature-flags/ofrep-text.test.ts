@@ -3,7 +3,7 @@ import type { FlagRules, Variant } from '@switchyard/contracts/flag-evaluation/f
 import { FlagEvaluator } from '@switchyard/contracts/flag-evaluation/flag-evaluator.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import { expect, it } from 'vitest';
-import { ofrepResult, ofrepResultsText } from './ofrep-text.ts';
+import { ofrepResult, ofrepResults } from './ofrep-text.ts';
 
 const variants: readonly Variant[] = [
   { name: 'plain', weight: 300 },
@@ -72,10 +72,29 @@ it('writes each flag as its result alone is, for any context and however often',
     const alone = documents.map(({ key }) =>
       ofrepResult(snapshot, key, snapshot.evaluator.evaluate(key, context)),
     );
-    expect(JSON.parse(await ofrepResultsText(snapshot, context))).toEqual(alone);
+    const { bytesBetween } = await ofrepResults(snapshot, context);
+    const all = JSON.parse(bytesBetween('{"before":"ä","flags":', ',"after":"ß"}').toString()) as unknown;
+    expect(all).toEqual({ before: 'ä', flags: alone, after: 'ß' });
   }
 });
 
+it('has one digest per list of results, in every process', async () => {
+  const texts = new Map<string, string>();
+  const [snapshot, elsewhere] = [snapshotOf(documents), snapshotOf(documents)];
+  for (let user = 0; user < 500; user += 1) {
+    const city = user % 3 === 0 ? 'Boston' : 'Lynn';
+    const context = { userId: `user-${user % 250}`, properties: { city } };
+    const { digest, bytesBetween } = await ofrepResults(snapshot, context);
+    const text = bytesBetween('', '').toString();
+    expect(texts.get(digest) ?? text).toBe(text);
+    texts.set(digest, text);
+    expect((await ofrepResults(elsewhere, context)).digest).toBe(digest);
+  }
+  expect(texts.size).toBe(new Set(texts.values()).size);
+  expect(texts.size).toBeGreaterThan(100);
+});
+
 it('writes an empty list where there is no flag', async () => {
-  expect(await ofrepResultsText(snapshotOf([]), {})).toBe('[]');
+  const { bytesBetween } = await ofrepResults(snapshotOf([]), {});
+  expect(bytesBetween('', '').toString()).toBe('[]');
 });

@@ -10,12 +10,13 @@ import type { TokenGate } from './token-gate.ts';
 type ProtocolRoute = PublicRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
 /**
- * An answer: its tag if the protocol defines it, otherwise that of its text. `text` is its JSON, written only if the
- * caller does not have it yet.
+ * An answer: its tag if one is known beforehand, otherwise that of its text. `text` or `bytes` are its JSON, written only if
+ * the caller does not have it yet.
  */
 export type ProtocolAnswer<Reply> =
   | { readonly body: Reply; readonly etag?: string }
-  | { readonly text: () => string; readonly etag?: string };
+  | { readonly text: () => string; readonly etag?: string }
+  | { readonly bytes: () => Buffer; readonly etag: string };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Given<R extends ProtocolRoute> = {
@@ -103,9 +104,14 @@ async function sendTagged(
     return await reply.header('etag', answer.etag).code(304).send();
   }
   // Encoded once for the tag and the socket.
-  const bytes = Buffer.from('text' in answer ? answer.text() : JSON.stringify(answer.body));
+  const bytes = bytesOf(answer);
   const tag = answer.etag ?? `"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);
   if (known.includes(tag)) return await reply.code(304).send();
   return await reply.type('application/json; charset=utf-8').send(bytes);
+}
+
+function bytesOf(answer: ProtocolAnswer<unknown>): Buffer {
+  if ('bytes' in answer) return answer.bytes();
+  return Buffer.from('text' in answer ? answer.text() : JSON.stringify(answer.body));
 }

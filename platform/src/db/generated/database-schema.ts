@@ -548,6 +548,7 @@ export interface FlagEnvironments {
 export interface FlagFormerProjects {
   companyId: string;
   flagId: string;
+  number: Int8 | null;
   project: string;
 }
 

@@ -148,15 +148,3 @@ export async function listClosed(tx: Tx, project: string, userId: string): Promi
     .execute();
   return rows.map(({ environment }) => environment);
 }
-
-/** Notes that a flag left a project, so that programs that follow it are told. */
-export async function noteFormerProject(
-  tx: Tx,
-  former: { companyId: string; flagId: string; project: string },
-): Promise<void> {
-  await tx
-    .insertInto('flagFormerProjects')
-    .values(former)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}

@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useIsNarrow } from '../../lib/use-media.ts';
 import { RecordNotFoundError } from '../../lib/record-not-found-error.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -85,6 +86,7 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
   const isNamedIn = useIsNamedIn();
   const [editing, setEditing] = useState<FlagEnvironment | null>(null);
   const viewers = useFlagViewers(flag.key, editing);
+  const isNarrow = useIsNarrow();
   const mayChange = scopeOf(user, 'flag.change') !== 'none' && flag.archivedAt === null;
   const switchIn = async (environment: FlagEnvironment) => {
     const isOn = flagStateIn(flag, environment)?.enabled === true;
@@ -100,12 +102,9 @@ function FlagDetail({ flag, user }: { flag: Flag; user: CurrentUser }) {
       <PageHeader
         title={flag.name}
         crumbs={crumbs}
-        tools={
-          <>
-            <FlagMenu flag={flag} />
-            <FlagViewersLine viewers={viewers} />
-          </>
-        }
+        {...(isNarrow
+          ? { badge: <FlagViewersLine viewers={viewers} isShort /> }
+          : { tools: <FlagViewersLine viewers={viewers} /> })}
       />
       <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
         <div className="mx-auto grid max-w-300 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -193,18 +192,24 @@ function FlagIntroduction({ flag, zone }: { flag: Flag; zone: string }) {
   const date = formatDate(flag.createdAt, zone, 'date');
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-mono text-md text-2">{flag.key}</span>
-        {variants.map((variant) => (
-          <Chip key={variant} tone="violet">
-            {variant}
-          </Chip>
-        ))}
-        {project && <Chip title={t`Project`}>{project.label}</Chip>}
-        {flag.archivedAt === null && <StageChip usage={usage} zone={zone} />}
-        <span className="text-sm text-3">
-          <Trans>created {date}</Trans>
-        </span>
+      {/* The menu is here and not in the header, where it would take a row of its own on phones. */}
+      <div className="flex items-start gap-2">
+        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 pointer-coarse:min-h-11">
+          <span className="wrap-anywhere font-mono text-md text-2">{flag.key}</span>
+          {variants.map((variant) => (
+            <Chip key={variant} tone="violet">
+              {variant}
+            </Chip>
+          ))}
+          {project && <Chip title={t`Project`}>{project.label}</Chip>}
+          {flag.archivedAt === null && <StageChip usage={usage} zone={zone} />}
+          <span className="text-sm text-3">
+            <Trans>created {date}</Trans>
+          </span>
+        </div>
+        <div className="flex shrink-0 items-center gap-2">
+          <FlagMenu flag={flag} />
+        </div>
       </div>
       {usage && usage.reasons.length > 0 && (
         <p className="text-sm text-warn">

@@ -1,12 +1,19 @@
 import { t } from '@lingui/core/macro';
 import type { FlagViewer } from '@switchyard/contracts/realtime/server-message.ts';
-import { useIsNarrow } from '../../lib/use-media.ts';
+import { Pencil } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { environmentWord } from './environments.ts';
 
+type FlagViewersLineProps = {
+  viewers: readonly FlagViewer[];
+  /** Beside the title of a narrow screen: pictures instead of words. */
+  isShort?: boolean;
+};
+
 /** Other users who have the page open, those who edit first. In the header, so that nothing moves when they come and go. */
-export function FlagViewersLine({ viewers }: { viewers: readonly FlagViewer[] }) {
-  const most = useIsNarrow() ? 1 : 2;
+export function FlagViewersLine({ viewers, isShort = false }: FlagViewersLineProps) {
+  const most = isShort ? 3 : 2;
   if (viewers.length === 0) return null;
   const all = viewers.toSorted((a, b) => Number(b.editing !== null) - Number(a.editing !== null));
   const others = all.length - most;
@@ -20,12 +27,19 @@ export function FlagViewersLine({ viewers }: { viewers: readonly FlagViewer[] })
       {all.slice(0, most).map(({ userId, name, editing }) => (
         <span key={userId} className="flex min-w-0 items-center gap-1.5">
           <Avatar name={name} size="sm" online />
-          <span className={editing === null ? 'truncate text-3' : 'truncate text-warn'}>
-            {viewerWords(name, editing)}
-          </span>
+          {isShort && editing !== null && <Pencil aria-hidden="true" size={14} className="text-warn" />}
+          {isShort ? (
+            <VisuallyHidden>{viewerWords(name, editing)}</VisuallyHidden>
+          ) : (
+            <span className={editing === null ? 'truncate text-3' : 'truncate text-warn'}>
+              {viewerWords(name, editing)}
+            </span>
+          )}
         </span>
       ))}
-      {others > 0 && <span className="shrink-0 text-3">{t`and ${others} more`}</span>}
+      {others > 0 && (
+        <span className="shrink-0 text-3">{isShort ? `+${others}` : t`and ${others} more`}</span>
+      )}
     </div>
   );
 }

@@ -35,7 +35,13 @@ export function tokenColumns(view: TokenListView): Column<FlagToken>[] {
       width: 'minmax(110px, 0.8fr)',
       cell: ({ environment }) => environmentWord(environment),
     },
-    { id: 'projects', header: t`Project`, width: 'minmax(90px, 0.7fr)', showFrom: 700, cell: projectWords },
+    {
+      id: 'projects',
+      header: t`Projects`,
+      width: 'minmax(100px, 0.9fr)',
+      showFrom: 560,
+      cell: (token) => <TokenScope token={token} />,
+    },
     {
       id: 'by',
       header: t`Created by`,
@@ -76,6 +82,16 @@ export function tokenColumns(view: TokenListView): Column<FlagToken>[] {
 /** Projects of a token by key, as the token begins with them. */
 function projectWords({ projects }: FlagToken): string {
   return projects.includes(everyProject) ? t`All projects` : projects.join(', ');
+}
+
+/** Many projects are cut off: all of them show on hovering. */
+function TokenScope({ token }: { token: FlagToken }) {
+  const words = projectWords(token);
+  return (
+    <span className="truncate" title={words}>
+      {words}
+    </span>
+  );
 }
 
 type TokenProps = { token: FlagToken; view: TokenListView };

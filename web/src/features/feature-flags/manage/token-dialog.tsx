@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { defaultProject, everyProject } from '@switchyard/contracts/feature-flags/flag-project.ts';
+import { defaultProject } from '@switchyard/contracts/feature-flags/flag-project.ts';
 import { tokenKinds } from '@switchyard/contracts/feature-flags/flag-model-routes.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import type { FormField } from '../../../records/form-field.ts';
 import { RecordForm } from '../../../records/record-form.tsx';
 import { type CreatedToken, useCreateFlagTokenMutation, useFlagEnvironmentsQuery } from './flag-desk-api.ts';
-import { useFlagProjectsQuery } from './projects-api.ts';
+import { chosenProjectsSchema, TokenProjects } from './token-projects.tsx';
 import { type TokenLifetime, tokenEnd, tokenLifetimes } from './token-state.ts';
 
 const schema = z.object({
   name: z.string().trim().min(1).max(100),
   kind: z.enum(tokenKinds),
   environment: z.string().min(1),
-  project: z.string().min(1),
+  projects: chosenProjectsSchema,
   lifetime: z.enum(tokenLifetimes),
 });
 type TokenForm = z.infer<typeof schema>;
@@ -47,31 +47,25 @@ const fields: readonly FormField<TokenForm>[] = [
     width: 'full',
   },
   { kind: 'listed', name: 'environment', label: t`Environment`, useOptions: useEnvironmentOptions },
-  { kind: 'listed', name: 'project', label: t`Project`, useOptions: useProjectScopes },
   {
     kind: 'choice',
     name: 'lifetime',
     label: t`Valid for`,
     options: tokenLifetimes.map((value) => ({ value, label: lifetimeWords[value] })),
   },
+  { kind: 'custom', name: 'projects', label: t`Projects`, Control: TokenProjects<TokenForm>, width: 'full' },
 ];
 const values: TokenForm = {
   name: '',
   kind: 'client',
   environment: 'production',
-  project: defaultProject,
+  projects: [defaultProject],
   lifetime: 'never',
 };
 
 function useEnvironmentOptions(_: UseFormReturn<TokenForm>) {
   const { data = [] } = useFlagEnvironmentsQuery();
   return { options: data.map(({ key, name }) => ({ value: key, label: name })) };
-}
-
-function useProjectScopes(_: UseFormReturn<TokenForm>) {
-  const { data = [] } = useFlagProjectsQuery();
-  const all = { value: everyProject, label: t`All projects, later ones too` };
-  return { options: [...data.map(({ key, name }) => ({ value: key, label: name })), all] };
 }
 
 type TokenDialogProps = {
@@ -86,14 +80,14 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
   return (
     <RecordForm
       title={t`New token`}
-      description={t`It belongs to one environment, and to one project or all. The secret is shown once, after you create it.`}
+      description={t`It belongs to one environment and shows the flags of the projects that you choose. The secret is shown once, after you create it.`}
       submitLabel={t`Create token`}
       schema={schema}
       values={values}
       fields={fields}
       onClose={onClose}
-      onSubmit={async ({ lifetime, project, ...token }) => {
-        const body = { ...token, projects: [project], expiresAt: tokenEnd(lifetime, Date.now()) };
+      onSubmit={async ({ lifetime, ...token }) => {
+        const body = { ...token, expiresAt: tokenEnd(lifetime, Date.now()) };
         onCreated(await create(body).unwrap());
       }}
     />

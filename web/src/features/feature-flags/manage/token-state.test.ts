@@ -28,16 +28,17 @@ it('is revoked, expired or valid', () => {
   expect(stateOf({ expiresAt: later, revokedAt: earlier })).toBe('revoked');
 });
 
-it('hides ended tokens until they are asked for, and searches by name, environment and kind', () => {
+it('hides ended tokens until they are asked for, and searches by name, environment, kind and project', () => {
   const tokens = [
     token('Billing'),
-    token('Portal', { kind: 'frontend', environment: 'staging' }),
+    token('Portal', { kind: 'frontend', environment: 'staging', projects: ['orders', 'routing'] }),
     token('Old billing', { revokedAt: earlier }),
   ];
   const names = (q: string, ended: boolean) => shownTokens(tokens, { q, ended }, now).map(({ name }) => name);
   expect(names('', false)).toEqual(['Billing', 'Portal']);
   expect(names('billing', true)).toEqual(['Billing', 'Old billing']);
   expect(names('staging front', false)).toEqual(['Portal']);
+  expect(names('routing', false)).toEqual(['Portal']);
 });
 
 it('ends whole days from now, or never', () => {

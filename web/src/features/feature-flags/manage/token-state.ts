@@ -29,7 +29,7 @@ export function shownTokens(
 ): FlagToken[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return tokens.filter((token) => {
-    const text = `${token.name} ${token.environment} ${token.kind}`.toLowerCase();
+    const text = `${token.name} ${token.environment} ${token.kind} ${token.projects.join(' ')}`.toLowerCase();
     return (ended || tokenState(token, now) === 'valid') && words.every((word) => text.includes(word));
   });
 }

@@ -3,6 +3,7 @@ import { takesValues } from '@switchyard/contracts/flag-evaluation/flag-document
 import {
   type ConstraintDraft,
   numberOf,
+  type OverrideDraft,
   percentSum,
   type RulesDraft,
   type StrategyDraft,
@@ -52,12 +53,22 @@ function addConstraint(found: Found, path: string, { contextName, operator, valu
 }
 
 function addVariants(found: Found, path: string, variants: readonly VariantDraft[]): void {
-  for (const [at, { name, weight }] of variants.entries()) {
+  for (const [at, { name, weight, overrides }] of variants.entries()) {
     if (name.trim() === '') found.set(`${path}.${at}.name`, t`Name the variant`);
     if (!isPercent(weight)) found.set(`${path}.${at}.weight`, t`Enter a number from 0 to 100`);
+    for (const [place, override] of overrides.entries()) {
+      addOverride(found, pathTo(path, at, 'overrides', place), override);
+    }
   }
   const problem = sumProblem(variants);
   if (problem !== null) found.set(path, problem);
+}
+
+function addOverride(found: Found, path: string, { contextName, values }: OverrideDraft): void {
+  if (contextName.trim() === '') found.set(`${path}.contextName`, t`Name the field`);
+  const given = valuesOf(values);
+  if (given.length === 0) found.set(`${path}.values`, t`Enter at least one value`);
+  else if (given.some((value) => value.trim() === '')) found.set(`${path}.values`, t`A value is empty`);
 }
 
 /** Why the weights of variants are no division of the users; null if they are one. */

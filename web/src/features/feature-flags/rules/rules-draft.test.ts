@@ -7,6 +7,7 @@ import {
   draftOf,
   linesOf,
   newConstraint,
+  newOverride,
   newStrategy,
   newVariant,
   type Rules,
@@ -82,6 +83,20 @@ describe('a draft', () => {
       'strategies.0.kind.percentage',
       'strategies.0.kind.stickiness',
       'strategies.1.kind.userIds',
+    ]);
+  });
+
+  it('names the field or the values that an override lacks', () => {
+    const wrong = [
+      newOverride([]),
+      { ...newOverride([]), contextName: 'userId', values: linesOf(['7', ' ']) },
+      { ...newOverride([]), contextName: 'userId', values: linesOf(['7']) },
+    ];
+    const variants = [{ ...newVariant([]), name: 'blue', overrides: wrong }];
+    expect(Object.keys(draftProblems({ enabled: true, strategies: [], variants }))).toEqual([
+      'variants.0.overrides.0.contextName',
+      'variants.0.overrides.0.values',
+      'variants.0.overrides.1.values',
     ]);
   });
 

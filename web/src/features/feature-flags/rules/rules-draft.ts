@@ -31,8 +31,16 @@ export type VariantDraft = {
   readonly weight: string;
   readonly payloadType: PayloadType | 'none';
   readonly payload: string;
+  readonly overrides: readonly OverrideDraft[];
   /** Parts without a field of their own. */
-  readonly kept: Pick<FlagVariant, 'stickiness' | 'overrides'>;
+  readonly kept: Pick<FlagVariant, 'stickiness'>;
+};
+
+/** Values of a field whose contexts get the variant whatever its weight is. */
+export type OverrideDraft = {
+  readonly key: string;
+  readonly contextName: string;
+  readonly values: LinesDraft;
 };
 
 export type StrategyDraft = {
@@ -98,13 +106,19 @@ function constraintDraft(constraint: Constraint, at: number): ConstraintDraft {
   };
 }
 
-function variantDraft({ name, weight, payload, ...kept }: FlagVariant, at: number): VariantDraft {
+function variantDraft(variant: FlagVariant, at: number): VariantDraft {
+  const { name, weight, payload, overrides = [], ...kept } = variant;
   return {
     key: String(at),
     name,
     weight: String(weight / 10),
     payloadType: payload?.type ?? 'none',
     payload: payload?.value ?? '',
+    overrides: overrides.map(({ contextName, values }, place) => ({
+      key: String(place),
+      contextName,
+      values: linesOf(values),
+    })),
     kept,
   };
 }
@@ -139,7 +153,12 @@ export function newConstraint(among: readonly ConstraintDraft[]): ConstraintDraf
 
 export function newVariant(among: readonly VariantDraft[]): VariantDraft {
   const weight = String(Math.max(0, 100 - percentSum(among)));
-  return { key: freeKey(among), name: '', weight, payloadType: 'none', payload: '', kept: {} };
+  const key = freeKey(among);
+  return { key, name: '', weight, payloadType: 'none', payload: '', overrides: [], kept: {} };
+}
+
+export function newOverride(among: readonly OverrideDraft[]): OverrideDraft {
+  return { key: freeKey(among), contextName: '', values: linesOf([]) };
 }
 
 function freeKey(among: readonly { readonly key: string }[]): string {
@@ -223,12 +242,21 @@ function constraintOf(draft: ConstraintDraft): Constraint {
   };
 }
 
-export function variantOf({ name, weight, payloadType, payload, kept }: VariantDraft): FlagVariant {
+export function variantOf({
+  name,
+  weight,
+  payloadType,
+  payload,
+  overrides,
+  kept,
+}: VariantDraft): FlagVariant {
+  const given = overrides.map(({ contextName, values }) => ({ contextName, values: valuesOf(values) }));
   return {
     name,
     weight: tenthsOf(weight),
     ...(payloadType !== 'none' && { payload: { type: payloadType, value: payload } }),
     ...kept,
+    ...(given.length > 0 && { overrides: given }),
   };
 }
 

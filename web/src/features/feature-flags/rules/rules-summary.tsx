@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { FlagStrategy, FlagVariant } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import type { Rules } from './rules-draft.ts';
-import { conditionWords, type Segments, strategyWords, weightWords } from './rules-words.ts';
+import { conditionWords, overrideWords, type Segments, strategyWords, weightWords } from './rules-words.ts';
 
 type RulesSummaryProps = { rules: Rules; segments: Segments };
 
@@ -66,7 +66,7 @@ function StrategySummary({ strategy, place, segments }: StrategySummaryProps) {
 export function VariantBars({ variants }: { variants: readonly FlagVariant[] }) {
   return (
     <ul aria-label={t`Shares of the variants`} className="flex flex-col gap-1">
-      {variants.map(({ name, weight, payload }) => (
+      {variants.map(({ name, weight, payload, overrides = [] }) => (
         <li
           key={name}
           className="grid grid-cols-[minmax(56px,96px)_minmax(0,1fr)_52px] items-center gap-x-2.5 text-sm"
@@ -84,6 +84,11 @@ export function VariantBars({ variants }: { variants: readonly FlagVariant[] }) 
           {payload !== undefined && (
             <span className="col-span-2 col-start-2 truncate font-mono text-xs text-3" title={payload.value}>
               {payload.type}: {payload.value}
+            </span>
+          )}
+          {overrides.length > 0 && (
+            <span className="col-span-2 col-start-2 wrap-anywhere text-xs text-3">
+              {overrideWords(overrides)}
             </span>
           )}
         </li>

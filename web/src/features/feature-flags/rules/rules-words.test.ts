@@ -2,7 +2,7 @@ import type { FlagStrategy } from '@switchyard/contracts/feature-flags/flag-rule
 import { constraintOperators } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import { expect, it } from 'vitest';
 import { constraintWords } from './operator-words.ts';
-import { conditionWords, reachWords, strategyWords, variantLine } from './rules-words.ts';
+import { conditionWords, overrideWords, reachWords, strategyWords, variantLine } from './rules-words.ts';
 
 const share = (percentage: number, stickiness: string) =>
   strategyWords({ kind: { name: 'rollout', percentage, stickiness, hashVersion: 2 } });
@@ -66,9 +66,20 @@ it('variants have their shares and payloads', () => {
   expect(
     variantLine([
       { name: 'blue', weight: 333, payload: { type: 'string', value: 'sky' } },
-      { name: 'red', weight: 667 },
+      { name: 'red', weight: 667, overrides: [{ contextName: 'userId', values: ['7', '8'] }] },
     ]),
-  ).toBe('blue 33.3 %: sky\nred 66.7 %');
+  ).toBe('blue 33.3 %: sky\nred 66.7 % · Always if user id is one of 7, 8');
+});
+
+it('overrides that are not finished are left out', () => {
+  const unfinished = [
+    { contextName: '', values: ['7'] },
+    { contextName: 'plan', values: [] },
+  ];
+  expect(overrideWords(unfinished)).toBe('');
+  expect(overrideWords([...unfinished, { contextName: 'plan', values: ['pilot'] }])).toBe(
+    'Always if plan is one of pilot',
+  );
 });
 
 it('the card of an environment says everyone only if it is so', () => {

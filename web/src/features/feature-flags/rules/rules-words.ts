@@ -1,5 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import type { FlagSegment, FlagStrategy } from '@switchyard/contracts/feature-flags/flag-rules.ts';
+import type {
+  FlagSegment,
+  FlagStrategy,
+  FlagVariant,
+} from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { constraintWords, fieldWord, valueList } from './operator-words.ts';
 import type { Rules } from './rules-draft.ts';
 
@@ -58,11 +62,23 @@ export function strategyLine(strategy: FlagStrategy, known: Segments): string {
 /** Variants in one line: `blue 50 %, red 50 %`. */
 export function variantLine(variants: Rules['variants']): string {
   return (variants ?? [])
-    .map(({ name, weight, payload }) => {
+    .map(({ name, weight, payload, overrides = [] }) => {
       const share = weightWords(weight);
-      return payload === undefined ? t`${name} ${share}` : t`${name} ${share}: ${payload.value}`;
+      const line = payload === undefined ? t`${name} ${share}` : t`${name} ${share}: ${payload.value}`;
+      return overrides.length === 0 ? line : `${line} · ${overrideWords(overrides)}`;
     })
     .join('\n');
+}
+
+/** The contexts that get a variant whatever its weight is: `Always if user id is one of 7`. Unfinished ones are left out. */
+export function overrideWords(overrides: NonNullable<FlagVariant['overrides']>): string {
+  return overrides
+    .filter(({ contextName, values }) => contextName.trim() !== '' && values.length > 0)
+    .map(({ contextName, values }) => {
+      const condition = constraintWords({ contextName, operator: 'IN', values });
+      return t`Always if ${condition}`;
+    })
+    .join(' · ');
 }
 
 /** A weight, tenths of a percent, as `33.3 %`. */

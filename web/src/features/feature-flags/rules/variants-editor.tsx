@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { type Problems, problemAt, sumProblem } from './draft-problems.ts';
+import { OverridesEditor } from './overrides-editor.tsx';
 import { dividedEvenly, newVariant, type PayloadType, type VariantDraft, variantOf } from './rules-draft.ts';
 import { VariantBars } from './rules-summary.tsx';
 
@@ -69,8 +70,7 @@ type VariantFieldsProps = {
 };
 
 function VariantFields({ variant, onChange, onRemove, problems, path }: VariantFieldsProps) {
-  const { name, weight, payloadType, payload, kept } = variant;
-  const overrides = kept.overrides?.length ?? 0;
+  const { name, weight, payloadType, payload, overrides } = variant;
   return (
     <div
       role="group"
@@ -122,14 +122,12 @@ function VariantFields({ variant, onChange, onRemove, problems, path }: VariantF
           </Field>
         )}
       </div>
-      {overrides > 0 && (
-        <p className="text-xs text-3">
-          {plural(overrides, {
-            one: 'One override, set by the API, stays as it is.',
-            other: '# overrides, set by the API, stay as they are.',
-          })}
-        </p>
-      )}
+      <OverridesEditor
+        overrides={overrides}
+        problems={problems}
+        path={`${path}.overrides`}
+        onChange={(list) => onChange({ ...variant, overrides: list })}
+      />
     </div>
   );
 }
