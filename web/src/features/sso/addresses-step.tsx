@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { certificateNoticeDays, type SsoConnection } from '@switchyard/contracts/sso/sso-connection.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -55,7 +55,7 @@ function Certificates({
             tone={days < Math.min(...certificateNoticeDays) ? 'danger' : 'warn'}
             title={t`Edit the connection and read the metadata of the provider again.`}
           >
-            {days < 0 ? t`Ended` : plural(days, { one: '# day left', other: '# days left' })}
+            {days < 0 ? t`Ended` : t`Ends soon`}
           </Chip>
         )}
       </p>
