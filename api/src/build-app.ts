@@ -115,8 +115,13 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   return app;
 }
 
-/** URLs may contain secret tokens, or the code of an identity provider: the log gets the route pattern instead. */
+/** Addresses to which identity providers lead browsers, with codes, names and signatures in their queries. */
+const providerPaths: readonly string[] = [ssoPaths.callback, ssoPaths.initiate, ssoPaths.samlLogout];
+
+/** URLs may contain secret tokens, or what an identity provider states: the log gets the route pattern instead. */
 function loggedUrl({ url, routeOptions }: FastifyRequest): string {
   const pattern = routeOptions.url;
-  return pattern?.includes(':token') === true || pattern === ssoPaths.callback ? pattern : url;
+  return pattern?.includes(':token') === true || providerPaths.includes(pattern ?? '')
+    ? (pattern ?? url)
+    : url;
 }

@@ -198,6 +198,26 @@ test('a change that has waited for more than three days is said on every page, w
   await context.close();
 });
 
+test('a note so old that nobody knows whether it was saved is sent as new or discarded by its author', async () => {
+  const { page, context } = await lab.openPhone(technician);
+  const occurredAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  // Tried as a request of its own, which got no answer.
+  const old = (text: string) => ({ ...note(text), occurredAt, idempotencyKey: crypto.randomUUID() });
+  await keep(page, old('Missing at the office'));
+  await keep(page, old('Found at the office'));
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const missing = row('Missing at the office').getByRole('group', { name: 'Too old to send again' });
+  await missing.getByText('made more than four weeks ago').waitFor();
+  await missing.getByRole('button', { name: 'Send as new' }).click();
+  await waitFor('it was sent', async () => (await notes()).includes('Missing at the office'));
+  const found = row('Found at the office').getByRole('group', { name: 'Too old to send again' });
+  await found.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  expect((await notes()).filter((text) => text.endsWith('at the office'))).toEqual(['Missing at the office']);
+  await context.close();
+});
+
 test('a newer tab that changes the storage is noticed; nothing is claimed as kept', async () => {
   const { page, context } = await lab.openPhone(technician);
   const newer = await context.newPage();

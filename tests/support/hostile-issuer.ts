@@ -16,6 +16,8 @@ export type HostileIssuer = AsyncDisposable & {
   nonce: string;
   token: Token;
   clientId: string;
+  /** A token of this issuer with other claims. */
+  signed(token: Token): string;
 };
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -25,13 +27,15 @@ export async function openHostileIssuer(): Promise<HostileIssuer> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const idToken = () => {
-    const { claims = {}, isForeignKey = false, algorithm = 'RS256' } = hostile.token;
+    const { claims, ...how } = hostile.token;
+    return signed({ ...how, claims: { nonce: hostile.nonce, ...claims } });
+  };
+  const signed = ({ claims = {}, isForeignKey = false, algorithm = 'RS256' }: Token) => {
     const now = Math.floor(Date.now() / 1000);
     const body = {
       iss: hostile.issuer,
       aud: hostile.clientId,
       sub: 'someone',
-      nonce: hostile.nonce,
       iat: now,
       exp: now + 20,
       ...claims,
@@ -73,6 +77,7 @@ export async function openHostileIssuer(): Promise<HostileIssuer> {
     nonce: '',
     token: {},
     clientId: 'switchyard',
+    signed,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

@@ -12,6 +12,14 @@ export type OidcPerson = {
   amr?: string[];
 };
 
+export type OidcClient = {
+  id: string;
+  secret: string;
+  callback: string;
+  /** Where it takes logout tokens. */
+  signOut?: string;
+};
+
 export type OidcProvider = AsyncDisposable & {
   readonly issuer: string;
   /** People by their subject. */
@@ -19,7 +27,9 @@ export type OidcProvider = AsyncDisposable & {
   /** Subject of the person who signs in at the next page. */
   signsIn: string;
   /** Lets a service use the provider. */
-  addClient(client: { id: string; secret: string; callback: string }): void;
+  addClient(client: OidcClient): void;
+  /** Sends the service a logout token of a session. */
+  endSession(clientId: string, session: { sub: string; sid: string }): Promise<void>;
   /** Follows a browser from the page of the provider; returns the address that it leads back to. */
   walk(url: string): Promise<URL>;
 };
@@ -42,7 +52,7 @@ export async function openOidcProvider(): Promise<OidcProvider> {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, OidcPerson>();
-  const clients: { id: string; secret: string; callback: string }[] = [];
+  const clients: OidcClient[] = [];
   const provider: OidcProvider = {
     issuer,
     people,
@@ -50,6 +60,12 @@ export async function openOidcProvider(): Promise<OidcProvider> {
     addClient: (client) => {
       clients.push(client);
       current = makeProvider(issuer, people, clients);
+    },
+    endSession: async (clientId, { sub, sid }) => {
+      const client = await current?.Client.find(clientId);
+      // Its types leave the method out.
+      const ending = client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> };
+      await ending.backchannelLogout(sub, sid);
     },
     walk: (url) => walk(url, issuer),
     [Symbol.asyncDispose]: async () => {
@@ -68,14 +84,17 @@ function amrOf(person: OidcPerson | undefined): { amr?: string[] } {
 function makeProvider(
   issuer: string,
   people: ReadonlyMap<string, OidcPerson>,
-  clients: readonly { id: string; secret: string; callback: string }[],
+  clients: readonly OidcClient[],
 ): Provider {
   return new Provider(issuer, {
-    clients: clients.map(({ id, secret, callback }) => ({
+    clients: clients.map(({ id, secret, callback, signOut }) => ({
       client_id: id,
       client_secret: secret,
       redirect_uris: [callback],
       token_endpoint_auth_method: 'client_secret_post',
+      ...(signOut === undefined
+        ? {}
+        : { backchannel_logout_uri: signOut, backchannel_logout_session_required: true }),
     })),
     scopes: ['openid', 'email', 'profile', 'groups'],
     claims: {
@@ -86,8 +105,16 @@ function makeProvider(
     },
     conformIdTokenClaims: false,
     cookies: { keys: ['only for tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    // Its own dispatcher refuses services on this machine.
+    fetch: (url, { method, headers, body, signal }) =>
+      fetch(url, {
+        ...(method === undefined ? {} : { method }),
+        ...(headers === undefined ? {} : { headers }),
+        ...(signal == null ? {} : { signal }),
+        body: body ?? null,
+      }),
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people.get(id) }) }),
     loadExistingGrant: async (context) => {
       const { client, session, params } = context.oidc;

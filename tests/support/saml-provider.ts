@@ -22,6 +22,7 @@ export type Statement = {
   /** Seconds by which the provider's clock is off. */
   clockOff?: number;
   contextClass?: string;
+  sessionIndex?: string;
   isSigned?: boolean;
 };
 
@@ -100,7 +101,7 @@ export function samlXml(asked: SamlRequest, entityId: string, statement: Stateme
   const assertion = assertionXml(asked, entityId, statement);
   const now = new Date(Date.now() + (statement.clockOff ?? 0) * 1000).toISOString();
   const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomBytes(12).toString('hex')}" Version="2.0" IssueInstant="${now}" Destination="${asked.acs}" InResponseTo="${asked.id}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`;
-  return isSigned ? signAssertion(xml, key) : xml;
+  return isSigned ? signElement(xml, 'Assertion', key) : xml;
 }
 
 export function samlResponse(asked: SamlRequest, entityId: string, statement: Statement): string {
@@ -118,6 +119,7 @@ function assertionXml(asked: SamlRequest, entityId: string, statement: Statement
     audience = asked.issuer,
     recipient = asked.acs,
     inResponseTo = asked.id,
+    sessionIndex = '_session',
     contextClass = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
   } = statement;
   const values = Object.entries(attributes)
@@ -128,19 +130,20 @@ function assertionXml(asked: SamlRequest, entityId: string, statement: Statement
     .join('');
   const answerTo = inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`;
   // Valid from now for half a minute: a clock that is off shows at once.
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(20)}" Recipient="${recipient}"${answerTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(0)}" NotOnOrAfter="${at(20)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>${contextClass}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${values}</saml:AttributeStatement></saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(20)}" Recipient="${recipient}"${answerTo}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(0)}" NotOnOrAfter="${at(20)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}" SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>${contextClass}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${values}</saml:AttributeStatement></saml:Assertion>`;
 }
 
-function signAssertion(xml: string, { privateKey }: SamlKey): string {
+/** Signs the one element of a name, within it and after its issuer. */
+export function signElement(xml: string, name: string, { privateKey }: SamlKey): string {
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
   const signer = new SignedXml({
     privateKey: key.export({ format: 'pem', type: 'pkcs8' }),
     signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   });
-  const assertion = "//*[local-name(.)='Assertion']";
+  const element = `//*[local-name(.)='${name}']`;
   signer.addReference({
-    xpath: assertion,
+    xpath: element,
     digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
     transforms: [
       'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
@@ -148,7 +151,7 @@ function signAssertion(xml: string, { privateKey }: SamlKey): string {
     ],
   });
   signer.computeSignature(xml, {
-    location: { reference: `${assertion}/*[local-name(.)='Issuer']`, action: 'after' },
+    location: { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' },
   });
   return signer.getSignedXml();
 }

@@ -25,6 +25,11 @@ export type QueryRegistry = {
    * @throws ProblemError as the route would, also for invalid input
    */
   read<R extends AnyRoute>(route: R, reader: Reader, input?: ReadInput<R>): Promise<z.output<R['reply']>>;
+  /**
+   * Returns a record of a collection (`/api/jobs`), as its own read answers it; undefined if the collection has none.
+   * @throws ProblemError as the route would
+   */
+  readRecord(collection: string, reader: Reader, id: string): Promise<unknown>;
 };
 
 declare module 'fastify' {
@@ -35,14 +40,28 @@ declare module 'fastify' {
 
 export function createQueryRegistry(): QueryRegistry {
   const queries = new Map<Route, Run>();
+  const byPath = new Map<string, Route>();
+  const answer = async (
+    route: Route,
+    { tx, session }: Reader,
+    input: { params?: unknown; query?: unknown },
+  ) => {
+    const run = queries.get(route);
+    if (!run) throw new Error(`No read is registered for ${route.method} ${route.path}`);
+    const params = parseInput(route.params, input.params, 'path');
+    const query = parseInput(route.query, input.query ?? {}, 'query');
+    return await run({ params, query, tx, actor: session.actor, session });
+  };
   return {
-    add: (route, run) => void queries.set(route, run),
-    async read<R extends AnyRoute>(route: R, { tx, session }: Reader, input: ReadInput<R> = {}) {
-      const run = queries.get(route);
-      if (!run) throw new Error(`No read is registered for ${route.method} ${route.path}`);
-      const params = parseInput(route.params, input.params, 'path');
-      const query = parseInput(route.query, input.query ?? {}, 'query');
-      return (await run({ params, query, tx, actor: session.actor, session })) as z.output<R['reply']>;
+    add(route, run) {
+      queries.set(route, run);
+      byPath.set(route.path, route);
+    },
+    read: async <R extends AnyRoute>(route: R, reader: Reader, input: ReadInput<R> = {}) =>
+      (await answer(route, reader, input)) as z.output<R['reply']>,
+    async readRecord(collection, reader, id) {
+      const route = byPath.get(`${collection}/:id`);
+      return route && (await answer(route, reader, { params: { id } }));
     },
   };
 }

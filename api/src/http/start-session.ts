@@ -38,12 +38,17 @@ type NewSession = {
   factor?: SessionFactor | null;
   /** How it begins; default: with the creation of a company. */
   method?: SessionMethod;
+  /** The connection and session at the provider that it is made through. */
+  provider?: ProviderOf;
 };
+
+/** A session at an identity provider; its name is null if the provider gives none. */
+export type ProviderOf = { readonly connectionId: string; readonly session: string | null };
 
 /** Starts a session; returns the token for its cookie, which is not stored. */
 export async function startSession(
   tx: Tx,
-  { companyId, userId, client, factor = null, method = 'sign_up' }: NewSession,
+  { companyId, userId, client, factor = null, method = 'sign_up', provider }: NewSession,
 ): Promise<string> {
   const { token, hash } = newToken();
   await insertSession(tx, {
@@ -56,6 +61,8 @@ export async function startSession(
     userAgent: storable(client.userAgent),
     factor,
     method,
+    ssoConnectionId: provider?.connectionId ?? null,
+    ssoSession: provider?.session ?? null,
   });
   return token;
 }

@@ -7,6 +7,7 @@ import type { TokenKind } from '@switchyard/contracts/api-tokens/token-scopes.ts
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type Config, publicOrigin } from '@switchyard/platform/config/config.ts';
+import { isPublicHost } from '@switchyard/platform/config/public-host.ts';
 import { sessionIdle } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import { countryOfZone } from '@switchyard/platform/phones/read-phone.ts';
@@ -71,7 +72,7 @@ export const sessionPlugin = fp(
       const session = await loadSession(deps, hashToken(token));
       if (!session) return null;
       recent.add(token, session.sessionId);
-      return { ...session, address: request.ip };
+      return { ...asOperatorHere(deps.config, session, request.ip), address: request.ip };
     });
     app.decorate('recentSession', (request: FastifyRequest) =>
       recent.find(bearerOf(request) ?? request.cookies[cookieName(request)] ?? ''),
@@ -269,6 +270,12 @@ function isOperator(config: Config, { role, email, demo, ...row }: SessionRow): 
   const { SWITCHYARD_OPERATORS: operators } = config;
   if (operators) return operators.includes(email);
   return config.SWITCHYARD_DEMO && !config.SWITCHYARD_PUBLIC_DEMO && demo;
+}
+
+/** Everyone knows the passwords of a demo: its admins are operators only to callers of its own network. */
+function asOperatorHere({ SWITCHYARD_OPERATORS: operators }: Config, session: Session, ip: string): Session {
+  if (operators !== undefined || !session.user.operator || !isPublicHost(ip)) return session;
+  return { ...session, user: { ...session.user, operator: false } };
 }
 
 export const appVersion = 'v3.1.0';

@@ -61,6 +61,11 @@ export const pendingActionSchema = z.object({
     .string()
     .nullable()
     .transform((value) => value as TemporaryId | null),
+  /**
+   * True if it was only ever sent from the outbox and with this content: then the server can tell by `clientRef` whether
+   * it was applied. Null for entries of versions that did not note it.
+   */
+  onlyQueued: z.boolean().nullable().default(null),
   /** The created record as views show it until the server's version arrives. */
   view: z.record(z.string(), z.unknown()).nullable().default(null),
   /** Actions that must be applied before this one. */

@@ -10,6 +10,9 @@ export const maxSyncActions = 50;
 /** For so many days the outcome of a write is known; a repetition gets it again. */
 export const keptOutcomeDays = 30;
 
+/** For so many days the record of a `clientRef` is known. */
+export const keptReferenceDays = 60;
+
 /** A queued command. Commands are parsed one by one: an invalid one is refused alone and the others proceed. */
 export const syncActionSchema = z.strictObject({
   /** Idempotency key. */
@@ -27,6 +30,11 @@ export const syncActionSchema = z.strictObject({
   clientRef: z.string().max(60).nullable().default(null),
   /** Actions that must be applied before this one: in this batch or earlier. */
   dependsOn: z.array(z.uuid()).max(50).default([]),
+  /**
+   * True if the command was only ever sent as this action: not as a request of its own, which carries no `clientRef`,
+   * and not with another content. Its `clientRef` then tells whether it was applied. Absent if the device cannot tell.
+   */
+  onlyQueued: z.boolean().optional(),
 });
 export type SyncAction = z.output<typeof syncActionSchema>;
 export type SyncActionInput = z.input<typeof syncActionSchema>;

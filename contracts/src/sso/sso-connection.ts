@@ -21,6 +21,9 @@ export const mostConnections = 5;
 export const mostDomains = 20;
 export const mostMappings = 50;
 
+/** Days before the end of a provider's certificate at which admins are told, fewest first. */
+export const certificateNoticeDays = [7, 30] as const;
+
 /** Most characters of metadata, pasted or fetched. */
 export const longestMetadata = 200_000;
 
@@ -66,6 +69,17 @@ export const ssoConnectionSchema = z.object({
   hasSecret: z.boolean(),
   ssoUrl: z.string().nullable(),
   certificates: z.array(ssoCertificateSchema),
+  /** SAML: where the provider expects answers about sign-outs; null if it does not say. */
+  logoutUrl: z.string().nullable(),
+  /** SAML: certificate of this connection's own key, with which the provider encrypts assertions; null without one. */
+  ownCertificate: ssoCertificateSchema
+    .extend({
+      /** In PEM. */
+      text: z.string(),
+    })
+    .nullable(),
+  /** True if sign-ins may begin at the provider. */
+  acceptsUnsolicited: z.boolean(),
   enabled: z.boolean(),
   required: z.boolean(),
   breakGlassUserId: idSchema.nullable(),
@@ -92,6 +106,10 @@ export const ssoConnectionSchema = z.object({
     acs: z.string(),
     entityId: z.string(),
     scim: z.string(),
+    /** OIDC: where a sign-in that is chosen at the provider begins. */
+    initiate: z.string(),
+    /** Where the provider ends sessions. */
+    logout: z.string(),
   }),
 });
 export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
@@ -114,6 +132,7 @@ const saml = {
   ssoUrl: urlSchema.min(1),
   certificates: z.array(certificateSchema).min(1).max(10),
 };
+const logoutUrlSchema = urlSchema.min(1).nullable().optional();
 
 /** Metadata of a SAML provider as text, or the address where it is. */
 export const metadataSourceSchema = z.union([
@@ -125,6 +144,8 @@ export const samlMetadataSchema = z.object({
   issuer: z.string(),
   ssoUrl: z.string(),
   certificates: z.array(z.string()),
+  /** Where it expects answers about sign-outs, with the binding HTTP-Redirect. */
+  logoutUrl: z.string().nullable(),
 });
 export type SamlMetadata = z.infer<typeof samlMetadataSchema>;
 
@@ -143,6 +164,7 @@ export const createConnectionSchema = z.discriminatedUnion('kind', [
     name: shortTextSchema.max(60),
     issuer: urlSchema.min(1),
     ...saml,
+    logoutUrl: logoutUrlSchema,
   }),
 ]);
 export type CreateConnection = z.output<typeof createConnectionSchema>;
@@ -155,6 +177,10 @@ export const updateConnectionSchema = z.strictObject({
   clientSecret: z.string().trim().min(1).max(500).optional(),
   ssoUrl: saml.ssoUrl.optional(),
   certificates: saml.certificates.optional(),
+  logoutUrl: logoutUrlSchema,
+  /** True makes a key for encrypted assertions unless there is one, false deletes it. */
+  hasOwnKey: z.boolean().optional(),
+  acceptsUnsolicited: z.boolean().optional(),
   enabled: z.boolean().optional(),
   required: z.boolean().optional(),
   breakGlassUserId: idSchema.nullable().optional(),
@@ -173,6 +199,8 @@ export const ssoClaimsSchema = z.object({
   reportsFactor: z.boolean(),
   /** When the user signed in at the provider, seconds; null if it does not state that. */
   signedInAt: z.number().nullable(),
+  /** Name of the session at the provider, by which it is ended there; null if it gives none. */
+  session: z.string().max(500).nullable().default(null),
 });
 export type SsoClaims = z.infer<typeof ssoClaimsSchema>;
 

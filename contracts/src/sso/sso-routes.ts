@@ -177,7 +177,7 @@ export const startSsoRoute = defineRoute({
 
 /** After a test: what the provider stated, and what it would mean. */
 export const ssoTestedSchema = z.object({
-  tested: ssoClaimsSchema.omit({ signedInAt: true }).extend({
+  tested: ssoClaimsSchema.omit({ signedInAt: true, session: true }).extend({
     role: ssoRoleSchema,
     /** True if the sign-in would count as a second factor. */
     countsAsFactor: z.boolean(),
@@ -231,6 +231,9 @@ export const ssoPaths = {
   callback: '/api/sso/oidc/:id/callback',
   acs: '/api/sso/saml/:id/acs',
   metadata: '/api/sso/saml/:id/metadata',
+  initiate: '/api/sso/oidc/:id/initiate',
+  oidcLogout: '/api/sso/oidc/:id/logout',
+  samlLogout: '/api/sso/saml/:id/logout',
   scim: '/scim/v2',
   /** With `#ticket=` or `#refused=`. */
   done: '/sign-in/company',

@@ -4082,12 +4082,15 @@ CREATE TABLE sessions (
   proved_at timestamp with time zone,
   factor text,
   method text,
+  sso_connection_id uuid,
+  sso_session text,
   CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_factor_check CHECK ((factor = ANY (ARRAY['totp'::text, 'passkey'::text, 'recovery_code'::text, 'sso'::text]))),
   CONSTRAINT sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'sign_up'::text, 'invitation'::text, 'sso'::text]))),
   CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_by_connection ON public.sessions USING btree (company_id, sso_connection_id) WHERE ((sso_connection_id IS NOT NULL) AND (revoked_at IS NULL));
 CREATE INDEX sessions_by_user ON public.sessions USING btree (company_id, user_id);
 CREATE INDEX sessions_user ON public.sessions USING btree (company_id, user_id) WHERE (revoked_at IS NULL);
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
@@ -4383,6 +4386,10 @@ CREATE TABLE sso_connections (
   scim_last_used_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  sealed_key bytea,
+  key_certificate text,
+  accepts_unsolicited boolean DEFAULT false NOT NULL,
+  logout_url text,
   CONSTRAINT sso_connections_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT sso_connections_id_key UNIQUE (id),
   CONSTRAINT sso_connections_scim_previous_hash_key UNIQUE (scim_previous_hash),

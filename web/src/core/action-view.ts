@@ -37,6 +37,8 @@ export type ActionView = {
   /** Epoch ms before which it is not sent again. */
   readonly nextAttemptAt: number;
   readonly lastError: string | null;
+  /** True for a create so old that the server cannot tell whether it was applied; the user decides. */
+  readonly isTooOld: boolean;
   /** Uploaded share of a picture, 0 to 1; null for anything else. */
   readonly photoProgress: number | null;
   /** Set once the server has applied it; the view stays until the updated record has arrived. */

@@ -1,4 +1,4 @@
-import { keptOutcomeDays } from '@switchyard/contracts/offline/sync-routes.ts';
+import { keptOutcomeDays, keptReferenceDays } from '@switchyard/contracts/offline/sync-routes.ts';
 import { type Database, sql } from '@switchyard/platform/db/database.ts';
 import { removeSecurityEvents } from '@switchyard/platform/db/repositories/security-event-repository.ts';
 import { listCompanies } from './list-companies.ts';
@@ -45,7 +45,7 @@ const expired = {
   invitations:
     "least(accepted_at, revoked_at) < now() - interval '30 days' OR expires_at < now() - interval '30 days'",
   // Longer than write outcomes are kept: actions queued after the create refer to the record by this id.
-  client_refs: "created_at < now() - interval '60 days'",
+  client_refs: `created_at < now() - interval '${keptReferenceDays} days'`,
   inbox: "handled_at < now() - interval '30 days'",
   error_reports: "created_at < now() - interval '30 days'",
   error_groups: "last_seen_at < now() - interval '30 days'",

@@ -19,6 +19,7 @@ import { resendMails } from './resend-mails.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 import { streamAudit, streamSettings } from './stream-audit.ts';
+import { tellEndingCertificates } from './tell-ending-certificates.ts';
 import { tellEndingTokens } from './tell-ending-tokens.ts';
 import { tellStatus } from './tell-status.ts';
 import { wakePushes } from './wake-pushes.ts';
@@ -57,6 +58,12 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
     startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),
     startLoop({ name: 'ending tokens', everyMs: hourMs, logger, run: () => tellEndingTokens(deps) }),
+    startLoop({
+      name: 'ending certificates',
+      everyMs: hourMs,
+      logger,
+      run: () => tellEndingCertificates(deps),
+    }),
     startLoop({ name: 'apply retention', everyMs: hourMs, logger, run: () => applyRetention(deps) }),
     startLoop({ name: 'remove expired', everyMs: hourMs, logger, run: () => removeExpired(deps) }),
     startLoop({ name: 'remove photo bytes', everyMs: hourMs, logger, run: () => removePhotoBytes(deps) }),

@@ -8,7 +8,7 @@ import { isInNetworks } from '../../access/allowed-network.ts';
 import { recordUserFact } from '../../accounts/security-facts.ts';
 import type { NotedFact, SecurityJournal } from '../../accounts/security-journal.ts';
 import { commandClientOf } from '../../http/command-client.ts';
-import { type SessionClient, startSession } from '../../http/start-session.ts';
+import { type ProviderOf, type SessionClient, startSession } from '../../http/start-session.ts';
 
 type Refusal = 'auth.network_refused' | 'sso.required';
 
@@ -19,13 +19,17 @@ type Begin = {
   userId: string;
   client: SessionClient;
   details: Extract<SecurityDetails<'sign_in'>, { by: string }>;
+  provider?: ProviderOf;
 };
 
 /**
  * Starts a session and adds the sign-in to the audit. From outside of the company's networks, or with a password where the
  * company requires its provider, neither happens: the device does not count as known. What the evidence used up stays so.
  */
-export async function beginSession(unit: UnitOfWork, { userId, client, details }: Begin): Promise<Begun> {
+export async function beginSession(
+  unit: UnitOfWork,
+  { userId, client, details, provider }: Begin,
+): Promise<Begun> {
   const { companyId } = unit.context;
   const refusal = await findRefusal(unit, { userId, client, by: details.by });
   if (refusal) {
@@ -45,7 +49,8 @@ export async function beginSession(unit: UnitOfWork, { userId, client, details }
   }
   await recordUserFact(unit, userId, { kind: 'sign_in', details, isByUser: true });
   const { factor, by: method } = details;
-  return { token: await startSession(unit.tx, { companyId, userId, client, factor, method }) };
+  const made = provider === undefined ? {} : { provider };
+  return { token: await startSession(unit.tx, { companyId, userId, client, factor, method, ...made }) };
 }
 
 type Tried = { userId: string; client: SessionClient; by: Begin['details']['by'] };

@@ -97,7 +97,7 @@ async function completeTest(
 ): Promise<Tested> {
   requireSame(attempt, given);
   const { claims } = attempt;
-  const { signedInAt: _, ...shown } = claims;
+  const { signedInAt: _, session: __, ...shown } = claims;
   await noteConnectionTest(unit.tx, connection.id, unit.now);
   const subject = { kind: 'sso_connection', id: connection.id, name: connection.name } as const;
   const actor = given.session && { id: given.session.actor.userId, name: given.session.actor.name };
@@ -160,5 +160,6 @@ async function completeSignIn(
     const secondStep = await askForSecondStep(tx, deps, { owner, method: 'sso' });
     if (secondStep) return { answer: secondStep };
   }
-  return await beginSession(unit, { userId, client: given.client, details: { by: 'sso', factor } });
+  const provider = { connectionId: connection.id, session: claims.session };
+  return await beginSession(unit, { userId, client: given.client, details: { by: 'sso', factor }, provider });
 }

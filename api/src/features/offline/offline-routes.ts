@@ -32,6 +32,7 @@ export function registerOfflineRoutes(app: FastifyInstance, deps: AppDeps): void
           session,
           clock,
           isOverdue: () => deps.clock.now().getTime() - receivedAt.getTime() > longestBatch,
+          readRecord: (tx, collection, id) => app.queries.readRecord(collection, { tx, session }, id),
           report: (error) => app.reportUnexpected(request, error),
         }),
       ),

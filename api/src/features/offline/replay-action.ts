@@ -1,11 +1,11 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { keptOutcomeDays, type SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
+import type { SyncResult } from '@switchyard/contracts/offline/sync-routes.ts';
 import { addClientRef } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
-import { fieldError } from '../../access/access.ts';
 import { tagOf } from '../../http/register-route.ts';
 import { refusal, resultOfFailure, retryLater } from './action-results.ts';
 import { applyAction } from './apply-action.ts';
 import { entitiesOf, isStepOfVisit, recordPath } from './batch-progress.ts';
+import { decideForgotten } from './decide-forgotten.ts';
 import { prepareAction } from './prepare-action.ts';
 import type { QueuedAction } from './read-action.ts';
 import { followOrphan } from './submit-orphan.ts';
@@ -39,7 +39,8 @@ async function judge(
       ? await replayed(batch, ready, earlier.outcome.body)
       : refusal(id, new ProblemError('idempotency.key_reused'));
   }
-  if (mayBeForgotten(batch, ready)) return refusal(id, new ProblemError('request.invalid', forgotten));
+  const decided = await decideForgotten(batch, ready);
+  if (decided) return decided;
   const blocker = batch.progress.blockerOf(action, entities, batch.actions);
   if (blocker !== undefined) return { id, outcome: 'blocked', by: blocker };
   // The first one always runs: otherwise a slow server would return the batch forever.
@@ -50,24 +51,6 @@ async function judge(
   } catch (error) {
     return await resultOfFailure(batch, ready, error);
   }
-}
-
-/** A day less than outcomes are kept, because clocks differ, milliseconds. */
-const longestKnownMs = (keptOutcomeDays - 1) * 24 * 3_600_000;
-const forgotten = {
-  detail:
-    'Made so long ago that the service no longer knows whether it was saved then. Look for the record first',
-  errors: [fieldError('/occurredAt', 'too_old', 'Older than outcomes of writes are kept')],
-};
-
-/**
- * True for a create that may have been applied by a request whose outcome is no longer kept: run again, it would create the
- * record twice. Changes name their revision and cannot be applied twice.
- */
-function mayBeForgotten({ unit }: SyncBatch, { action, occurredAt }: ReadyAction): boolean {
-  return (
-    action.command.route.write === 'create' && unit.now.getTime() - Date.parse(occurredAt) > longestKnownMs
-  );
 }
 
 /** The action ready to run, or the reason why it cannot. */

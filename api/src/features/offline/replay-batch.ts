@@ -22,7 +22,7 @@ export type BatchInput = {
   readonly commands: CommandRegistry;
   readonly session: Session;
   readonly clock: DeviceClock;
-} & Pick<SyncBatch, 'isOverdue' | 'report'>;
+} & Pick<SyncBatch, 'isOverdue' | 'readRecord' | 'report'>;
 
 /**
  * Replays actions in order in one transaction, each as a part that may fail alone with its own result. Keys, temporary
@@ -58,12 +58,13 @@ async function openBatch(
     refs: named.filter((id) => !refs.has(id)),
   });
   await lockRecordsOfBatch(unit.tx, recordsOf(actions, refs));
-  const { session, clock, isOverdue, report } = input;
+  const { session, clock, isOverdue, readRecord, report } = input;
   return {
     unit,
     session,
     clock,
     isOverdue,
+    readRecord,
     report,
     actions,
     refs,

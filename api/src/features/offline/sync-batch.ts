@@ -1,6 +1,7 @@
 import type { FieldConflict } from '@switchyard/contracts/offline/merge-rules.ts';
 import type { ClientRef } from '@switchyard/platform/db/repositories/client-ref-repository.ts';
 import type { KnownOrphan } from '@switchyard/platform/db/repositories/orphan-repository.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { EarlierWrite } from '../../http/idempotency-batch.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -25,6 +26,11 @@ export type SyncBatch = {
   readonly progress: BatchProgress;
   /** True once the time is up and the rest must be sent again. */
   isOverdue(): boolean;
+  /**
+   * Reads a record that an earlier request created, by its collection (`/api/jobs`).
+   * @throws ProblemError if the user may not read it, or it is gone
+   */
+  readRecord(tx: Tx, collection: string, id: string): Promise<unknown>;
   /** Reports an internal failure. */
   report(error: Error): void;
 };

@@ -14,6 +14,7 @@ import {
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { SsoRefusal } from '../../accounts/sso-refusal.ts';
 import { hashToken, newToken } from '../../plugins/session.ts';
+import { findCompany } from './find-connection.ts';
 import { oidcAuthorizeUrl } from './oidc.ts';
 import { samlAuthorizeUrl } from './saml.ts';
 import type { Answered, Assertion } from './sso-attempt.ts';
@@ -106,6 +107,62 @@ export async function keepAnswer(
       if (!isNew) throw new SsoRefusal('replayed');
     }
     await keepClaims(tx, { id: attempt.id, claims, ticketHash: hash, validMinutes: ticketMinutes });
+  });
+  return token;
+}
+
+/**
+ * The connection of an answer that nobody here asked for; undefined if it was asked for, or the connection does not accept such
+ * answers.
+ */
+export async function findUnsolicited(
+  deps: SsoDeps,
+  { state, connectionId }: { state: string; connectionId: string },
+): Promise<ConnectionRow | undefined> {
+  // Providers send back whatever their page was given: only a state of ours asks.
+  if (state !== '' && (await findAttemptOfState(deps.database.global, hashToken(state)))) return undefined;
+  const companyId = await findCompany(deps, connectionId);
+  if (companyId === undefined) return undefined;
+  const found = await deps.database.inCompany(companyId, (tx) => listConnections(tx, { id: connectionId }));
+  return found.find(
+    ({ kind, enabled, acceptsUnsolicited }) => kind === 'saml' && enabled && acceptsUnsolicited,
+  );
+}
+
+type Unsolicited = { claims: SsoClaims; assertion: Assertion; browserHash: Buffer };
+
+/**
+ * Keeps the statement of a sign-in that began at the provider, for the browser that brought it.
+ * @returns the ticket for the browser
+ * @throws SsoRefusal `replayed`
+ */
+export async function keepUnsolicited(
+  deps: SsoDeps,
+  connection: ConnectionRow,
+  { claims, assertion, browserHash }: Unsolicited,
+): Promise<string> {
+  const { companyId, id: connectionId } = connection;
+  const id = newId();
+  const { token, hash } = newToken();
+  await deps.database.inCompany(companyId, async (tx) => {
+    const { id: assertionId, expiresAt } = assertion;
+    const isNew = await spendAssertion(tx, { companyId, connectionId, assertionId, expiresAt });
+    if (!isNew) throw new SsoRefusal('replayed');
+    await insertAttempt(tx, {
+      id,
+      companyId,
+      connectionId,
+      purpose: 'sign_in',
+      userId: null,
+      // Nobody has it: the attempt is answered already.
+      stateHash: newToken().hash,
+      browserHash,
+      nonce: newToken().token,
+      sealedVerifier: null,
+      validMinutes: ticketMinutes,
+    });
+    await answerAttempt(tx, id);
+    await keepClaims(tx, { id, claims, ticketHash: hash, validMinutes: ticketMinutes });
   });
   return token;
 }

@@ -21,14 +21,15 @@ import { listDomains } from '@switchyard/platform/db/repositories/sso-domain-rep
 import { readTeamMember } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { readCertificate } from '@switchyard/platform/runtime/certificate.ts';
 import { refusedTarget } from '@switchyard/platform/webhooks/webhook-target.ts';
 import { type FactSubject, recordFact } from '../../accounts/security-facts.ts';
 import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
 import type { Session } from '../../plugins/session.ts';
 import { tellAdmins } from './admin-notices.ts';
+import { makeOwnKey } from './own-key.ts';
 import { readConnection, requireConnection } from './read-connections.ts';
-import { readCertificate } from './saml-metadata.ts';
 import { connectionOwner, type SsoDeps } from './sso-deps.ts';
 
 export function subjectOf({ id, name }: Pick<ConnectionRow, 'id' | 'name'>): FactSubject {
@@ -66,6 +67,7 @@ export async function createConnection(
     sealedSecret: secret,
     ssoUrl: kind === 'saml' ? input.ssoUrl : null,
     certificates: kind === 'saml' ? input.certificates : [],
+    logoutUrl: kind === 'saml' ? (input.logoutUrl ?? null) : null,
     now,
   });
   const { createsUsers, factorPolicy, defaultRole, roleAttribute, roleMappings } = input;
@@ -99,7 +101,7 @@ export async function updateConnection(
   requireRevision(before, expected);
   refuseOtherKind(before, patch);
   refuseAddresses({ ...patch, kind: before.kind }, deps);
-  const { clientSecret, ...plain } = patch;
+  const { clientSecret, hasOwnKey, ...plain } = patch;
   const isElsewhere = (['issuer', 'clientId', 'ssoUrl'] as const).some(
     (field) => patch[field] !== undefined && patch[field] !== before[field],
   );
@@ -108,6 +110,7 @@ export async function updateConnection(
     ...(clientSecret === undefined
       ? {}
       : { sealedSecret: deps.sealer.seal(clientSecret, connectionOwner(before)) }),
+    ...(await ownKeyOf(before, hasOwnKey, deps)),
     ...(isElsewhere ? { testedAt: null } : {}),
     ...(patch.enabled === false ? { required: false } : {}),
   };
@@ -125,6 +128,14 @@ export async function updateConnection(
     await endOtherSessions(unit, session, { breakGlassUserId: after.breakGlassUserId, deps });
   }
   return await readConnection(tx, id, deps.config);
+}
+
+/** Key and certificate of a connection that gets or loses them. */
+async function ownKeyOf(before: ConnectionRow, wanted: boolean | undefined, { sealer }: SsoDeps) {
+  if (wanted === undefined || wanted === (before.keyCertificate !== null)) return {};
+  if (!wanted) return { sealedKey: null, keyCertificate: null };
+  const { key, certificate } = await makeOwnKey(before.id);
+  return { sealedKey: sealer.seal(key, connectionOwner(before)), keyCertificate: certificate };
 }
 
 /** Members who signed in with a password have to sign in at the provider now. */
@@ -189,6 +200,7 @@ type Addresses = {
   issuer?: string | undefined;
   ssoUrl?: string | undefined;
   certificates?: string[] | undefined;
+  logoutUrl?: string | null | undefined;
 };
 
 function refuseAddresses({ kind, issuer, ...saml }: Addresses, { outside }: SsoDeps): void {
@@ -197,8 +209,9 @@ function refuseAddresses({ kind, issuer, ...saml }: Addresses, { outside }: SsoD
     if (refusal !== null) refuseField('/issuer', 'refused', refusal);
   }
   // Browsers open it, the server does not.
-  if (saml.ssoUrl !== undefined && !/^https?:\/\/[^\s/]/i.test(saml.ssoUrl)) {
-    refuseField('/ssoUrl', 'invalid', 'Invalid address: it must begin with https://');
+  for (const field of ['ssoUrl', 'logoutUrl'] as const) {
+    if (/^https?:\/\/[^\s/]/i.test(saml[field] ?? 'https://none')) continue;
+    refuseField(`/${field}`, 'invalid', 'Invalid address: it must begin with https://');
   }
   const broken = saml.certificates?.findIndex((one) => readCertificate(one) === null) ?? -1;
   if (broken >= 0) refuseField(`/certificates/${broken}`, 'invalid', 'This is no X.509 certificate');
@@ -206,7 +219,9 @@ function refuseAddresses({ kind, issuer, ...saml }: Addresses, { outside }: SsoD
 
 function refuseOtherKind({ kind }: ConnectionRow, patch: UpdateConnection): void {
   const foreign =
-    kind === 'oidc' ? (['ssoUrl', 'certificates'] as const) : (['clientId', 'clientSecret'] as const);
+    kind === 'oidc'
+      ? (['ssoUrl', 'certificates', 'logoutUrl', 'hasOwnKey'] as const)
+      : (['clientId', 'clientSecret'] as const);
   const found = foreign.find((field) => patch[field] !== undefined);
   if (found) refuseField(`/${found}`, 'not_allowed', `A connection of this kind has no ${found}`);
 }
@@ -214,7 +229,7 @@ function refuseOtherKind({ kind }: ConnectionRow, patch: UpdateConnection): void
 /** Fields that differ, with the value of switches. Secrets are named only. */
 function namesOf(before: ConnectionRow, fields: ConnectionPatch & { clientSecret?: string }): string[] {
   return Object.entries(fields)
-    .filter(([field]) => field !== 'testedAt' && field !== 'sealedSecret')
+    .filter(([field]) => field !== 'testedAt' && field !== 'sealedSecret' && field !== 'sealedKey')
     .filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof ConnectionRow]),
     )

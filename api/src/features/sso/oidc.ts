@@ -22,7 +22,7 @@ export async function oidcAuthorizeUrl(
   const config = await discover(deps, connection);
   const offered = config.serverMetadata().scopes_supported ?? [];
   const url = client.buildAuthorizationUrl(config, {
-    redirect_uri: urlsOf(deps.config, connection.id).callback,
+    redirect_uri: urlsOf(deps.config, connection).callback,
     scope: ['openid', 'email', 'profile', ...(offered.includes('groups') ? ['groups'] : [])].join(' '),
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
@@ -47,7 +47,7 @@ export async function readOidcAnswer(
   const { connection, attempt } = answered;
   const verifier = verifierOf(deps, answered);
   const config = await discover(deps, connection);
-  const { pathname } = new URL(urlsOf(deps.config, connection.id).callback);
+  const { pathname } = new URL(urlsOf(deps.config, connection).callback);
   try {
     const tokens = await client.authorizationCodeGrant(
       config,
@@ -84,13 +84,14 @@ function claimsOf(claims: Readonly<Record<string, unknown>>, { roleAttribute }: 
     groups: textsOf(claims[roleAttribute]),
     reportsFactor: reportsFactor({ amr: textsOf(claims['amr']), acr: firstText(claims['acr']) }),
     signedInAt: typeof signedInAt === 'number' ? signedInAt : null,
+    session: firstText(claims['sid'])?.slice(0, 500) ?? null,
   };
 }
 
 type Extension = (config: client.Configuration) => void;
 
-/** @throws SsoRefusal `unreachable`, `issuer` */
-async function discover(deps: SsoDeps, connection: ConnectionRow): Promise<client.Configuration> {
+/** What the provider publishes about itself. @throws SsoRefusal `unreachable`, `issuer` */
+export async function discover(deps: SsoDeps, connection: ConnectionRow): Promise<client.Configuration> {
   const { issuer, clientId, sealedSecret } = connection;
   const secret = sealedSecret && deps.sealer.open(sealedSecret, connectionOwner(connection));
   if (clientId === null || secret === null) {

@@ -1,24 +1,33 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { idSchema } from '@switchyard/contracts/http/primitives.ts';
-import type { SsoReason } from '@switchyard/contracts/sso/sso-connection.ts';
+import { emailSchema } from '@switchyard/contracts/http/primitives.ts';
 import { proveBySsoRoute, ssoPaths, startSsoRoute } from '@switchyard/contracts/sso/sso-routes.ts';
 import { publicOrigin } from '@switchyard/platform/config/config.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SsoRefusal, toProblem } from '../../accounts/sso-refusal.ts';
-import { commandClient } from '../../http/command-client.ts';
 import { registerPublic, registerSession } from '../../http/register-route.ts';
 import { perAccount, perAddress, perProof } from '../../http/sign-in-limits.ts';
 import { markBrowser } from '../../http/sso-browser.ts';
-import { type Begin, beginAttempt, keepAnswer, openAnswer } from './attempts.ts';
+import {
+  type Begin,
+  beginAttempt,
+  findUnsolicited,
+  keepAnswer,
+  keepUnsolicited,
+  openAnswer,
+} from './attempts.ts';
+import { longestResponse } from './dangerous-xml.ts';
 import { readOidcAnswer } from './oidc.ts';
-import { findAnywhere, findByAddress, findCompany, findOfUser } from './find-connection.ts';
-import { longestResponse, readSamlAnswer, serviceMetadata } from './saml.ts';
+import { findAnywhere, findByAddress, findOfUser } from './find-connection.ts';
+import { addFormParser, connectionIdOf, noteRefusal } from './provider-requests.ts';
+import { readSamlAnswer, serviceMetadata } from './saml.ts';
+import { registerSignOuts } from './sign-out-routes.ts';
 import { providerLimitMs, type SsoDeps } from './sso-deps.ts';
 
 /** Ways to the provider and back. */
 export function registerProviderRoutes(app: FastifyInstance, deps: SsoDeps): void {
   registerStarts(app, deps);
   registerReturns(app, deps);
+  registerSignOuts(app, deps);
 }
 
 function registerStarts(app: FastifyInstance, deps: SsoDeps): void {
@@ -63,8 +72,6 @@ async function start(deps: SsoDeps, begin: Begin): Promise<{ url: string }> {
   }
 }
 
-const formType = 'application/x-www-form-urlencoded';
-
 /**
  * Returns from providers are requests of browsers: they end on the page that completes the sign-in, with a ticket or a reason. The
  * session begins there, because the cookie of this browser is not part of a post from another site.
@@ -81,7 +88,7 @@ function registerReturns(app: FastifyInstance, deps: SsoDeps): void {
   });
 
   app.get(ssoPaths.metadata, hidden, async (request, reply) => {
-    const id = idOf(request);
+    const id = connectionIdOf(request);
     if (!id) throw new ProblemError('request.not_found');
     const connection = await findAnywhere(deps, id);
     if (connection.kind !== 'saml') throw new ProblemError('request.not_found');
@@ -91,15 +98,16 @@ function registerReturns(app: FastifyInstance, deps: SsoDeps): void {
       .send(serviceMetadata(deps, connection));
   });
 
+  app.get(ssoPaths.initiate, hidden, async (request, reply) => {
+    await limitAddress(request);
+    return await leadOrRefuse(deps, app, { request, reply }, (id) => initiate(deps, id, { request, reply }));
+  });
+
   void app.register(async (scope) => {
-    scope.addContentTypeParser(
-      formType,
-      { parseAs: 'string', bodyLimit: 2 * longestResponse },
-      (_, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    addFormParser(scope, 2 * longestResponse);
     scope.post(ssoPaths.acs, { ...hidden, bodyLimit: 2 * longestResponse }, async (request, reply) => {
       await limitAddress(request);
-      return await finish(deps, app, { request, reply }, (id) => answerSaml(deps, id, request));
+      return await finish(deps, app, { request, reply }, (id) => answerSaml(deps, id, { request, reply }));
     });
   });
 }
@@ -114,11 +122,20 @@ async function answerOidc(deps: SsoDeps, connectionId: string, request: FastifyR
   return await keepAnswer(deps, answered, { claims });
 }
 
-async function answerSaml(deps: SsoDeps, connectionId: string, { body }: FastifyRequest): Promise<string> {
-  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+async function answerSaml(
+  deps: SsoDeps,
+  connectionId: string,
+  { request, reply }: Exchange,
+): Promise<string> {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const response = form.get('SAMLResponse') ?? '';
   if (response === '') throw new SsoRefusal('malformed');
   const state = form.get('RelayState') ?? '';
+  const connection = await findUnsolicited(deps, { state, connectionId });
+  if (connection) {
+    const stated = await readSamlAnswer(deps, { connection, attempt: null }, response);
+    return await keepUnsolicited(deps, connection, { ...stated, browserHash: markBrowser(request, reply) });
+  }
   if (state === '') throw new SsoRefusal('unsolicited');
   const answered = await openAnswer(deps, { state, connectionId });
   if (answered.connection.kind !== 'saml') throw new SsoRefusal('state');
@@ -128,50 +145,54 @@ async function answerSaml(deps: SsoDeps, connectionId: string, { body }: Fastify
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** Leads the browser to the page that completes the sign-in. A refusal goes to the audit of the company. */
+/**
+ * Begins a sign-in that was chosen at a provider of OpenID Connect, as one that begins here: its answer is bound to this browser.
+ * @returns the page of the provider
+ */
+async function initiate(deps: SsoDeps, connectionId: string, { request, reply }: Exchange): Promise<string> {
+  const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
+  const connection = await findAnywhere(deps, connectionId);
+  if (connection.kind !== 'oidc') throw new SsoRefusal('state');
+  if (!connection.enabled) throw new SsoRefusal('disabled');
+  if (!connection.acceptsUnsolicited) throw new SsoRefusal('unsolicited');
+  if (query.get('iss') !== connection.issuer) throw new SsoRefusal('issuer');
+  const hint = emailSchema.safeParse(query.get('login_hint')).data;
+  const browserHash = markBrowser(request, reply);
+  const begin = { connection, purpose: 'sign_in', userId: null, browserHash } as const;
+  return await beginAttempt(deps, hint === undefined ? begin : { ...begin, email: hint });
+}
+
+/** Leads the browser to the page that completes the sign-in. */
 async function finish(
   deps: SsoDeps,
   app: FastifyInstance,
-  { request, reply }: Exchange,
+  exchange: Exchange,
   answer: (connectionId: string) => Promise<string>,
 ): Promise<FastifyReply> {
-  const id = idOf(request);
-  if (!id) throw new ProblemError('request.not_found');
-  const to = (fragment: string) =>
-    reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(`${publicOrigin(deps.config)}${ssoPaths.done}#${fragment}`, 303);
-  try {
-    return await to(`ticket=${await answer(id)}`);
-  } catch (error) {
-    if (!(error instanceof SsoRefusal)) throw error;
-    request.log.info({ reason: error.reason, cause: error.message }, 'single sign-on refused');
-    await note(deps, app, { request, id, reason: error.reason });
-    return await to(`refused=${error.reason}`);
-  }
+  return await leadOrRefuse(
+    deps,
+    app,
+    exchange,
+    async (id) => `${publicOrigin(deps.config)}${ssoPaths.done}#ticket=${await answer(id)}`,
+  );
 }
 
-async function note(
+/** Leads the browser to an address, or to the page that shows the reason. A refusal goes to the audit of the company. */
+async function leadOrRefuse(
   deps: SsoDeps,
   app: FastifyInstance,
-  { request, id, reason }: { request: FastifyRequest; id: string; reason: SsoReason },
-): Promise<void> {
-  const companyId = await findCompany(deps, id);
-  if (companyId === undefined) return;
-  app.securityJournal.note({
-    companyId,
-    kind: 'sso_refused',
-    outcome: 'refused',
-    subject: { kind: 'sso_connection', id },
-    actor: null,
-    client: commandClient(request),
-    details: { reason },
-    apart: reason,
-  });
-}
-
-function idOf({ params }: FastifyRequest): string | undefined {
-  const { id } = params as { id?: unknown };
-  return idSchema.safeParse(id).data;
+  { request, reply }: Exchange,
+  findAddress: (connectionId: string) => Promise<string>,
+): Promise<FastifyReply> {
+  const id = connectionIdOf(request);
+  if (!id) throw new ProblemError('request.not_found');
+  const to = (address: string) =>
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303);
+  try {
+    return await to(await findAddress(id));
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error;
+    await noteRefusal(deps, app, { request, id, refusal: error });
+    return await to(`${publicOrigin(deps.config)}${ssoPaths.done}#refused=${error.reason}`);
+  }
 }

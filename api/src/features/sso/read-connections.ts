@@ -8,7 +8,7 @@ import {
   listConnections,
 } from '@switchyard/platform/db/repositories/sso-connection-repository.ts';
 import { type DomainRow, listDomains } from '@switchyard/platform/db/repositories/sso-domain-repository.ts';
-import { readCertificate } from './saml-metadata.ts';
+import { readCertificate } from '@switchyard/platform/runtime/certificate.ts';
 import { urlsOf } from './sso-deps.ts';
 
 /** Connections of the company, without their secrets. */
@@ -32,12 +32,14 @@ export async function readConnection(tx: Tx, id: string, config: Config): Promis
 }
 
 async function describe(tx: Tx, row: ConnectionRow, config: Config): Promise<SsoConnection> {
-  const { companyId: _, sealedSecret, certificates, scimTokenMadeAt, scimLastUsedAt, ...fields } = row;
+  const { companyId: _, sealedSecret, sealedKey: __, keyCertificate, certificates, ...rest } = row;
+  const { scimTokenMadeAt, scimLastUsedAt, ...fields } = rest;
   const domains = await listDomains(tx, row.id);
   return {
     ...fields,
     hasSecret: sealedSecret !== null,
     certificates: certificates.flatMap(describeCertificate),
+    ownCertificate: describeOwn(keyCertificate),
     testedAt: row.testedAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     domains: domains.map(describeDomain),
@@ -46,7 +48,7 @@ async function describe(tx: Tx, row: ConnectionRow, config: Config): Promise<Sso
       lastUsedAt: scimLastUsedAt?.toISOString() ?? null,
       ...(await countScim(tx, row.id)),
     },
-    urls: urlsOf(config, row.id),
+    urls: urlsOf(config, row),
   };
 }
 
@@ -60,6 +62,11 @@ function describeCertificate(base64: string): SsoConnection['certificates'] {
       validUntil: certificate.validToDate.toISOString(),
     },
   ];
+}
+
+function describeOwn(text: string | null): SsoConnection['ownCertificate'] {
+  const [described] = text === null ? [] : describeCertificate(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''));
+  return text !== null && described ? { ...described, text } : null;
 }
 
 /** Name of the TXT record that proves a domain. */

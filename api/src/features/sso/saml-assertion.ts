@@ -9,6 +9,8 @@ export type SignedAssertion = {
   readonly contextClass: string | null;
   /** Seconds; null if it does not say. */
   readonly signedInAt: number | null;
+  /** Name of the session at the provider. */
+  readonly session: string | null;
 };
 
 type Confirmation = {
@@ -54,19 +56,22 @@ export function readAssertion(parsed: unknown): SignedAssertion {
     confirmations,
     contextClass: textOf(context && childOf(context, 'AuthnContextClassRef')),
     signedInAt: instant == null ? null : Math.floor(instant / 1000),
+    session: (statement && attributeOf(statement, 'SessionIndex')?.slice(0, 500)) ?? null,
   };
 }
 
 export type Expected = {
   readonly issuer: string;
   readonly recipient: string;
-  readonly requestId: string;
+  /** Null: of a sign-in that began at the provider, whose assertion answers no request. */
+  readonly requestId: string | null;
   readonly now: Date;
   readonly skewMs: number;
 };
 
 /**
- * Requires that an assertion was made for this request: a bearer confirmation with this recipient, request and an end.
+ * Requires that an assertion was made for this request, or for none: a bearer confirmation with this recipient, request and an
+ * end.
  * @throws SsoRefusal `issuer`, `recipient`, `in_response_to`, `unsolicited`, `expired`
  */
 export function requireAnswerTo(assertion: SignedAssertion, expected: Expected): void {
@@ -76,8 +81,10 @@ export function requireAnswerTo(assertion: SignedAssertion, expected: Expected):
   const here = mine.filter((one) => one.recipient === recipient);
   if (here.length === 0) throw new SsoRefusal('recipient');
   const solicited = here.filter(({ inResponseTo }) => inResponseTo !== null);
-  if (solicited.length === 0) throw new SsoRefusal('unsolicited');
-  const answers = solicited.filter(({ inResponseTo }) => inResponseTo === requestId);
+  if (requestId !== null && solicited.length === 0) throw new SsoRefusal('unsolicited');
+  // An answer to the request of another browser is not accepted as one that began at the provider.
+  if (requestId === null && solicited.length > 0) throw new SsoRefusal('in_response_to');
+  const answers = here.filter(({ inResponseTo }) => inResponseTo === requestId);
   if (answers.length === 0) throw new SsoRefusal('in_response_to');
   const isInTime = answers.some(
     ({ notOnOrAfter }) => notOnOrAfter !== null && now.getTime() - skewMs < notOnOrAfter,

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { fieldError } from '@switchyard/contracts/http/field-errors.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import {
@@ -6,6 +5,7 @@ import {
   type MetadataSource,
   type SamlMetadata,
 } from '@switchyard/contracts/sso/sso-connection.ts';
+import { readCertificate } from '@switchyard/platform/runtime/certificate.ts';
 import { fetchOutside, type OutsideRules } from '@switchyard/platform/webhooks/fetch-outside.ts';
 import { WebhookError } from '@switchyard/platform/webhooks/webhook-error.ts';
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
@@ -49,7 +49,12 @@ export function parseMetadata(xml: string, pointer: string): SamlMetadata {
     .map((one) => (one.textContent ?? '').replaceAll(/\s/g, ''))
     .filter((text) => readCertificate(text) !== null);
   if (certificates.length === 0) return refuse('The metadata has no certificate for signatures');
+  const logout = elementsOf(provider, 'SingleLogoutService').find(
+    (one) => one.getAttribute('Binding') === redirect,
+  );
+  const logoutUrl = logout?.getAttribute('ResponseLocation') || logout?.getAttribute('Location');
   return {
+    logoutUrl: logoutUrl?.trim() || null,
     issuer: (entity.getAttribute('entityID') ?? '').trim(),
     ssoUrl: ssoUrl.trim(),
     certificates: [...new Set(certificates)].slice(0, 10),
@@ -58,15 +63,6 @@ export function parseMetadata(xml: string, pointer: string): SamlMetadata {
 
 function refuseAt(pointer: string, why: string): never {
   throw new ProblemError('request.invalid', { errors: [fieldError(pointer, 'invalid', why)] });
-}
-
-/** A certificate from Base64; null if it is none. */
-export function readCertificate(base64: string): X509Certificate | null {
-  try {
-    return new X509Certificate(Buffer.from(base64, 'base64'));
-  } catch {
-    return null;
-  }
 }
 
 function parseRoot(xml: string): Element | null {

@@ -1,15 +1,13 @@
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { SsoClaims, SsoReason } from '@switchyard/contracts/sso/sso-connection.ts';
 import type { ConnectionRow } from '@switchyard/platform/db/repositories/sso-connection-repository.ts';
 import { SsoRefusal } from '../../accounts/sso-refusal.ts';
 import { firstText, namesOf, readEmail, textsOf } from './claims.ts';
+import { readMessage, refuseDangerous } from './dangerous-xml.ts';
 import { reportsFactor } from './reported-factor.ts';
 import { readAssertion, requireAnswerTo } from './saml-assertion.ts';
-import { type Answered, type Assertion, type Challenge, clockSkewSeconds } from './sso-attempt.ts';
+import { ownKeyOf, samlService } from './saml-service.ts';
+import { type Assertion, type Challenge, clockSkewSeconds } from './sso-attempt.ts';
 import { type SsoDeps, urlsOf } from './sso-deps.ts';
-
-/** Most characters of a response, in Base64. */
-export const longestResponse = 200_000;
 
 /** The page of the provider, with a request in its query. */
 export async function samlAuthorizeUrl(
@@ -17,14 +15,17 @@ export async function samlAuthorizeUrl(
   connection: ConnectionRow,
   { attemptId, state, isFresh }: Challenge,
 ): Promise<string> {
-  const saml = open(deps, connection, { requestId: requestIdOf(attemptId), isFresh });
+  const saml = samlService(deps, connection, { requestId: requestIdOf(attemptId), isFresh });
   return await saml.getAuthorizeUrlAsync(state, undefined, {});
 }
 
-/** Metadata for the provider: addresses of this side, and that assertions must be signed. */
+/** Metadata for the provider: addresses of this side, that assertions must be signed, and the key to encrypt them with. */
 export function serviceMetadata(deps: SsoDeps, connection: ConnectionRow): string {
-  return open(deps, connection, {}).generateServiceProviderMetadata(null, null);
+  return samlService(deps, connection).generateServiceProviderMetadata(connection.keyCertificate, null);
 }
+
+/** What an answer is for: an attempt of this side, or null for a sign-in that began at the provider. */
+export type Asked = { readonly connection: ConnectionRow; readonly attempt: { readonly id: string } | null };
 
 /**
  * Checks a response: one assertion, signed by a certificate of the connection, for this request, place and time.
@@ -33,12 +34,11 @@ export function serviceMetadata(deps: SsoDeps, connection: ConnectionRow): strin
  */
 export async function readSamlAnswer(
   deps: SsoDeps,
-  { connection, attempt }: Answered,
+  { connection, attempt }: Asked,
   response: string,
 ): Promise<{ claims: SsoClaims; assertion: Assertion }> {
-  refuseDangerous(response);
-  const saml = open(deps, connection, {});
-  const { profile } = await saml
+  await refuseDangerous(readMessage(response), ownKeyOf(deps, connection));
+  const { profile } = await samlService(deps, connection)
     .validatePostResponseAsync({ SAMLResponse: response })
     .catch((error: unknown) => {
       throw refusalOf(error);
@@ -48,8 +48,8 @@ export async function readSamlAnswer(
   const assertion = readAssertion(profile.getAssertion());
   requireAnswerTo(assertion, {
     issuer: connection.issuer,
-    recipient: urlsOf(deps.config, connection.id).acs,
-    requestId: requestIdOf(attempt.id),
+    recipient: urlsOf(deps.config, connection).acs,
+    requestId: attempt === null ? null : requestIdOf(attempt.id),
     now: deps.clock.now(),
     skewMs: clockSkewSeconds * 1000,
   });
@@ -63,7 +63,7 @@ export async function readSamlAnswer(
     nameIDFormat?: string;
   };
   if (nameID === undefined || (nameIDFormat ?? '').endsWith(':transient')) throw new SsoRefusal('malformed');
-  const { id, expiresAt, contextClass, signedInAt } = assertion;
+  const { id, expiresAt, contextClass, signedInAt, session } = assertion;
   const get = (...names: readonly string[]) => firstText(...names.map((name) => attributes[name]));
   const named = [attributes['http://schemas.microsoft.com/claims/authnmethodsreferences']].flatMap(textsOf);
   return {
@@ -75,6 +75,7 @@ export async function readSamlAnswer(
       groups: textsOf(attributes[connection.roleAttribute]),
       reportsFactor: reportsFactor({ amr: named, acr: contextClass }),
       signedInAt,
+      session,
     },
   };
 }
@@ -94,53 +95,6 @@ const wholeNames = ['displayName', 'name', 'http://schemas.microsoft.com/identit
 /** Ids of XML must not begin with a digit. */
 function requestIdOf(attemptId: string): string {
   return `_${attemptId.replaceAll('-', '')}`;
-}
-
-type Options = { requestId?: string; isFresh?: boolean };
-
-function open(deps: SsoDeps, connection: ConnectionRow, { requestId, isFresh = false }: Options): SAML {
-  const { acs, entityId } = urlsOf(deps.config, connection.id);
-  return new SAML({
-    callbackUrl: acs,
-    issuer: entityId,
-    audience: entityId,
-    idpCert: connection.certificates,
-    entryPoint: connection.ssoUrl ?? '',
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
-    acceptedClockSkewMs: clockSkewSeconds * 1000,
-    identifierFormat: null,
-    disableRequestedAuthnContext: true,
-    forceAuthn: isFresh,
-    signatureAlgorithm: 'sha256',
-    // Checked against the attempt instead, in the signed part.
-    validateInResponseTo: ValidateInResponseTo.never,
-    cacheProvider: noCache,
-    ...(requestId === undefined ? {} : { generateUniqueId: () => requestId }),
-  });
-}
-
-/** The default keeps a timer per instance. */
-const noCache = {
-  saveAsync: async () => null,
-  getAsync: async () => null,
-  removeAsync: async () => null,
-};
-
-/**
- * Refuses before any parser reads it: no document type (entities that grow or read files), and no hash that can be forged.
- * @throws SsoRefusal `malformed`, `signature`
- */
-function refuseDangerous(response: string): void {
-  if (response.length > longestResponse || !/^[A-Za-z0-9+/=\s]+$/.test(response)) {
-    throw new SsoRefusal('malformed');
-  }
-  const xml = Buffer.from(response, 'base64').toString('utf8');
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SsoRefusal('malformed');
-  // Value by value: one expression for all of it would take time that grows with the square of the length.
-  for (const [, value = ''] of xml.matchAll(/Algorithm\s*=\s*["']([^"']*)/gi)) {
-    if (/sha1|md5|hmac/i.test(value)) throw new SsoRefusal('signature');
-  }
 }
 
 function refusalOf(error: unknown): SsoRefusal {

@@ -46,12 +46,14 @@ export function connectionOwner({ companyId, id }: Pick<ConnectionRow, 'companyI
 }
 
 /** Addresses of a connection, for the provider. */
-export function urlsOf(config: Config, id: string) {
+export function urlsOf(config: Config, { id, kind }: Pick<ConnectionRow, 'id' | 'kind'>) {
   const at = (path: string) => `${publicOrigin(config)}${fillPath(path, { id })}`;
   return {
     callback: at(ssoPaths.callback),
     acs: at(ssoPaths.acs),
     entityId: at(ssoPaths.metadata),
     scim: at(ssoPaths.scim),
+    initiate: at(ssoPaths.initiate),
+    logout: at(kind === 'oidc' ? ssoPaths.oidcLogout : ssoPaths.samlLogout),
   };
 }

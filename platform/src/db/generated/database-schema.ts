@@ -1343,6 +1343,8 @@ export interface Sessions {
   method: string | null;
   provedAt: Timestamp | null;
   revokedAt: Timestamp | null;
+  ssoConnectionId: string | null;
+  ssoSession: string | null;
   tokenHash: Buffer;
   userAgent: string | null;
   userId: string;
@@ -1424,6 +1426,7 @@ export interface SsoAttempts {
 }
 
 export interface SsoConnections {
+  acceptsUnsolicited: Generated<boolean>;
   breakGlassUserId: string | null;
   certificates: Generated<string[]>;
   clientId: string | null;
@@ -1435,8 +1438,10 @@ export interface SsoConnections {
   factorPolicy: Generated<string>;
   id: string;
   issuer: string;
+  keyCertificate: string | null;
   kind: string;
   lastUsedAt: Timestamp | null;
+  logoutUrl: string | null;
   name: string;
   required: Generated<boolean>;
   revision: Generated<number>;
@@ -1447,6 +1452,7 @@ export interface SsoConnections {
   scimPreviousHash: Buffer | null;
   scimTokenHash: Buffer | null;
   scimTokenMadeAt: Timestamp | null;
+  sealedKey: Buffer | null;
   sealedSecret: Buffer | null;
   ssoUrl: string | null;
   testedAt: Timestamp | null;

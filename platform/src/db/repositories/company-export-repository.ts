@@ -66,7 +66,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   api_tokens: ['token_hash', 'previous_hash'],
   api_token_networks: [],
   invitations: ['token_hash'],
-  sso_connections: ['sealed_secret', 'scim_token_hash', 'scim_previous_hash'],
+  sso_connections: ['sealed_secret', 'sealed_key', 'scim_token_hash', 'scim_previous_hash'],
   sso_domains: [],
   sso_identities: [],
   scim_users: [],

@@ -16,6 +16,9 @@ export type NewSession = {
   /** Second factor of the sign-in; null without one. */
   factor: SessionFactor | null;
   method: SessionMethod;
+  /** Of sessions that began at an identity provider. */
+  ssoConnectionId: string | null;
+  ssoSession: string | null;
 };
 export type SessionFactor = 'totp' | 'passkey' | 'recovery_code' | 'sso';
 export type SessionMethod = 'password' | 'passkey' | 'sign_up' | 'invitation' | 'sso';
@@ -117,6 +120,44 @@ export async function revokeUserSessions(tx: Tx, userId: string, keptId?: string
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .$if(keptId !== undefined, (query) => query.where('id', '!=', keptId ?? ''))
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+export type ProviderSession = {
+  connectionId: string;
+  /** Null: of whoever has the session at the provider. */
+  userId: string | null;
+  /** Null: all of the user. */
+  session: string | null;
+};
+
+/**
+ * Ends sessions that were made through a connection; returns their ids. Of sessions whose name at the provider is not
+ * known, those of the user end too.
+ */
+export async function revokeProviderSessions(
+  tx: Tx,
+  { connectionId, userId, session }: ProviderSession,
+): Promise<string[]> {
+  if (userId === null && session === null) return [];
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('method', '=', 'sso')
+    .where('revokedAt', 'is', null)
+    .$if(userId === null, (query) =>
+      query.where('ssoConnectionId', '=', connectionId).where('ssoSession', '=', session),
+    )
+    .$if(userId !== null, (query) =>
+      query
+        .where('userId', '=', userId)
+        .where((of) => of.or([of('ssoConnectionId', '=', connectionId), of('ssoConnectionId', 'is', null)]))
+        .$if(session !== null, (one) =>
+          one.where((of) => of.or([of('ssoSession', '=', session), of('ssoSession', 'is', null)])),
+        ),
+    )
     .returning('id')
     .execute();
   return ended.map(({ id }) => id);

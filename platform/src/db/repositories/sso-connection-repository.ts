@@ -13,6 +13,11 @@ export type ConnectionRow = {
   sealedSecret: Buffer | null;
   ssoUrl: string | null;
   certificates: string[];
+  logoutUrl: string | null;
+  /** Private key for encrypted assertions, and its certificate in PEM. */
+  sealedKey: Buffer | null;
+  keyCertificate: string | null;
+  acceptsUnsolicited: boolean;
   enabled: boolean;
   required: boolean;
   breakGlassUserId: string | null;
@@ -37,6 +42,10 @@ const columns = [
   'sealedSecret',
   'ssoUrl',
   'certificates',
+  'logoutUrl',
+  'sealedKey',
+  'keyCertificate',
+  'acceptsUnsolicited',
   'enabled',
   'required',
   'breakGlassUserId',
@@ -70,7 +79,16 @@ export async function listConnections(
 
 export type NewConnection = Pick<
   ConnectionRow,
-  'id' | 'companyId' | 'kind' | 'name' | 'issuer' | 'clientId' | 'sealedSecret' | 'ssoUrl' | 'certificates'
+  | 'id'
+  | 'companyId'
+  | 'kind'
+  | 'name'
+  | 'issuer'
+  | 'clientId'
+  | 'sealedSecret'
+  | 'ssoUrl'
+  | 'certificates'
+  | 'logoutUrl'
 > & { now: Date };
 
 export async function insertConnection(tx: Tx, { now, ...connection }: NewConnection): Promise<void> {
@@ -89,6 +107,10 @@ export type ConnectionPatch = Partial<
     | 'sealedSecret'
     | 'ssoUrl'
     | 'certificates'
+    | 'logoutUrl'
+    | 'sealedKey'
+    | 'keyCertificate'
+    | 'acceptsUnsolicited'
     | 'enabled'
     | 'required'
     | 'breakGlassUserId'

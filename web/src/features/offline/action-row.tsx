@@ -15,6 +15,7 @@ import { actionLook } from './action-words.ts';
 import { actionText } from './action-text.ts';
 import { editableFields } from './editable-fields.ts';
 import { StepList } from './step-list.tsx';
+import { TooOldChoice } from './too-old-choice.tsx';
 import { useOfflineSession } from './use-offline-session.ts';
 
 type ActionRowProps = {
@@ -36,7 +37,9 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
   const sending = action.state === 'sending';
   const text = actionText(action);
   // Changes that wait for a network are sent automatically; only failed ones can be retried.
-  const mayRetry = action.state === 'attention' || (action.state === 'pending' && action.retryCount > 0);
+  const mayRetry =
+    (action.state === 'attention' && !action.isTooOld) ||
+    (action.state === 'pending' && action.retryCount > 0);
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
       <div className="flex items-start gap-3">
@@ -55,7 +58,15 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
           {word}
         </Chip>
       </div>
-      {action.lastError !== null && <p className="text-sm wrap-break-word text-warn">{action.lastError}</p>}
+      {action.isTooOld && (
+        <TooOldChoice
+          onSend={() => withSession((session) => session.sendAsNew(action.id))}
+          onDiscard={() => setDiscarding(true)}
+        />
+      )}
+      {action.lastError !== null && !action.isTooOld && (
+        <p className="text-sm wrap-break-word text-warn">{action.lastError}</p>
+      )}
       {steps.length > 0 && (
         <div className="flex flex-col gap-1">
           <p className="text-sm text-3">
@@ -81,12 +92,12 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
             <Trans>Retry</Trans>
           </Button>
         )}
-        {editableFields(action.body).length > 0 && action.state !== 'conflict' && (
+        {editableFields(action.body).length > 0 && action.state !== 'conflict' && !action.isTooOld && (
           <Button icon={<Pencil />} disabled={sending} onClick={onEdit}>
             <Trans>Edit</Trans>
           </Button>
         )}
-        {steps.length === 0 && (
+        {steps.length === 0 && !action.isTooOld && (
           <IconButton
             label={t`Discard: ${action.label}`}
             icon={<Trash2 />}
@@ -111,8 +122,10 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
 }
 
 /** Consequences of discarding a change. */
-function discardText({ clientRef }: ActionView): string {
-  const own = t`It was never sent, so nobody else has it.`;
+function discardText({ clientRef, isTooOld }: ActionView): string {
+  const own = isTooOld
+    ? t`If it was not saved then, nobody else has it.`
+    : t`It was never sent, so nobody else has it.`;
   // Only changes of a record that it creates depend on it; all others are sent all the same.
   return clientRef === null ? own : `${own} ${t`Changes of the same entry stay here and need you then.`}`;
 }

@@ -40,6 +40,7 @@ function action(
     retryCount: 0,
     nextAttemptAt: 0,
     lastError: null,
+    isTooOld: false,
     photoProgress: null,
     result: null,
   };

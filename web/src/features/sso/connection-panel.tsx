@@ -8,7 +8,7 @@ import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { CopyRow } from './copy-row.tsx';
+import { AddressesStep } from './addresses-step.tsx';
 import { DomainsStep } from './domains-step.tsx';
 import { EnableStep } from './enable-step.tsx';
 import { RulesStep } from './rules-step.tsx';
@@ -65,7 +65,7 @@ export function ConnectionPanel({ connection, admins, zone, onEdit, onRemove }: 
       </p>
       <ol>
         <SetupStep number={1} title={t`Enter these addresses at the provider`} isDone={testedAt !== null}>
-          <Addresses connection={connection} zone={zone} />
+          <AddressesStep connection={connection} zone={zone} onChange={save} />
         </SetupStep>
         <SetupStep
           number={2}
@@ -89,23 +89,5 @@ export function ConnectionPanel({ connection, admins, zone, onEdit, onRemove }: 
         </SetupStep>
       </ol>
     </Panel>
-  );
-}
-
-function Addresses({ connection, zone }: { connection: SsoConnection; zone: string }) {
-  const { kind, urls, certificates } = connection;
-  if (kind === 'oidc') return <CopyRow name={t`Callback address`} value={urls.callback} />;
-  return (
-    <>
-      <CopyRow name={t`Address for answers (ACS)`} value={urls.acs} />
-      <CopyRow name={t`Entity id and metadata`} value={urls.entityId} />
-      {certificates.map(({ fingerprint, subject, validUntil }) => (
-        <p key={fingerprint} className="text-sm text-3">
-          <Trans>
-            Certificate {subject}, ends <RelativeTime at={validUntil} zone={zone} />
-          </Trans>
-        </p>
-      ))}
-    </>
   );
 }

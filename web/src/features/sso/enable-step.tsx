@@ -21,7 +21,7 @@ type EnableStepProps = {
 
 /** Test, switch on, and require. */
 export function EnableStep({ connection, admins, zone, onChange }: EnableStepProps) {
-  const { id, testedAt, enabled, required, breakGlassUserId } = connection;
+  const { id, testedAt, enabled, required, breakGlassUserId, acceptsUnsolicited } = connection;
   const [test, { isLoading }] = useTestConnectionMutation();
   const change = useSsoChange();
   const open = async () => {
@@ -52,6 +52,15 @@ export function EnableStep({ connection, admins, zone, onChange }: EnableStepPro
       </div>
       <Checkbox checked={enabled} onChange={(checked) => void onChange({ enabled: checked })}>
         <Trans>People may sign in with it</Trans>
+      </Checkbox>
+      <Checkbox
+        checked={acceptsUnsolicited}
+        onChange={(checked) => void onChange({ acceptsUnsolicited: checked })}
+      >
+        <Trans>
+          Sign-ins may begin at the provider. A link there can then sign people in to an account that they did
+          not choose
+        </Trans>
       </Checkbox>
       <Field
         label={t`Admin who can still use a password`}

@@ -47,6 +47,7 @@ export function makeDraft(input: EnqueueInput, context: DraftContext): MadeDraft
     ...basisOf(input, target),
     // A picture is named by its hash: there is no id to resolve.
     clientRef: target?.kind === 'photo' ? null : ownId,
+    onlyQueued: input.idempotencyKey === undefined,
     view,
     dependsOn: [...(input.dependsOn ?? [])],
     attempts: attemptsOf(input, context.now),

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { type SyncResult, syncResultSchema } from '@switchyard/contracts/offline/sync-routes.ts';
 import { actionTarget } from '../../core/action-target.ts';
@@ -135,7 +136,12 @@ function changeOf(action: PendingAction, result: SyncResult, context: ResultCont
     case 'orphaned':
       return { kind: 'orphaned', id, outcome: 'orphaned', text: null, reason: result.reason };
     case 'refused':
-      return { kind: 'attention', id, outcome: String(result.status), text: textOf(result.problem) };
+      return {
+        kind: 'attention',
+        id,
+        outcome: isTooOld(result.problem) ? tooOldOutcome : String(result.status),
+        text: textOf(result.problem),
+      };
     case 'conflict':
       return {
         kind: 'conflict',
@@ -156,6 +162,13 @@ function changeOf(action: PendingAction, result: SyncResult, context: ResultCont
     default:
       return result satisfies never;
   }
+}
+
+/** Attempt at a create of which the server no longer knows whether an earlier one was applied. */
+export const tooOldOutcome = 'too_old';
+
+function isTooOld({ errors = [] }: Problem): boolean {
+  return errors.some(({ pointer, code }) => pointer === '/occurredAt' && code === 'too_old');
 }
 
 type Failure = { outcome: string; text: string; counts: boolean; waits?: number | null };

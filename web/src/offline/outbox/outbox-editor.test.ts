@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
+import { ProblemError, toProblem } from '@switchyard/contracts/http/problem.ts';
+import { changesOf } from './apply-result.ts';
 import type { ConflictEntry } from './conflict-entry.ts';
 import { makeDraft } from '../actions/make-draft.ts';
 import { OfflineDatabase } from '../database/offline-database.ts';
 import { OutboxEditor } from './outbox-editor.ts';
 import { OutboxMirror } from './outbox-mirror.ts';
 import { OutboxStore } from './outbox-store.ts';
+import { toActionView } from './to-action-view.ts';
 import { context, owner } from '../testing/owner.ts';
 
 const known = { id: '1', revision: 3, notes: 'Ring twice', title: 'No heat' };
@@ -91,5 +94,65 @@ it.each([
   // The action has a new id: the conflict is over.
   expect(await editor.conflict(action.id)).toBeNull();
   expect((await outbox.read()).actions).toHaveLength(1);
+  database[Symbol.dispose]();
+});
+
+/** A create with a change of its record, as old as the server's memory, and the answer to sending the create. */
+async function forgotten(name: string) {
+  const database = await OfflineDatabase.open(name, { onProblem: () => {}, makeRoom: async () => {} });
+  const outbox = new OutboxStore({ database, owner, now: () => 1000 });
+  const created = makeDraft({ method: 'POST', path: '/api/jobs', body: { title: 'No heat' } }, context);
+  const create = await outbox.enqueue(created.draft);
+  const path = `/api/jobs/${create.clientRef}`;
+  await outbox.enqueue(makeDraft({ method: 'PATCH', path, body: { notes: 'Ring' } }, context).draft);
+  const problem = {
+    ...toProblem(new ProblemError('request.invalid')),
+    errors: [{ pointer: '/occurredAt', code: 'too_old', message: 'Too old' }],
+  };
+  const result = { id: create.id, outcome: 'refused', status: 400, problem };
+  const answer = { kind: 'results', results: [result] } as const;
+  await outbox.settle([create], changesOf([create], answer, { now: 1000, random: () => 0 }));
+  const [refused, change] = (await outbox.read()).actions;
+  if (!refused || !change) throw new Error('Not kept');
+  return { database, outbox, refused, change };
+}
+
+it('a create of which the server no longer knows the outcome is shown as such', async () => {
+  const { database, refused } = await forgotten('too-old');
+  expect(refused).toMatchObject({ state: 'attention', onlyQueued: true });
+  expect(toActionView(refused, { isBlocked: false, photoProgress: null }).isTooOld).toBe(true);
+  database[Symbol.dispose]();
+});
+
+it('sent as new it has another key and reference and the time of now, and its changes follow it', async () => {
+  const { database, outbox, refused, change } = await forgotten('sent-as-new');
+  await new OutboxEditor(database).sendAsNew(refused, 5_000_000);
+  const [again, after] = (await outbox.read()).actions;
+  expect(again).toMatchObject({
+    state: 'pending',
+    timestamp: 5_000_000,
+    onlyQueued: true,
+    attempts: [],
+    view: { id: again?.clientRef },
+    entity: `job:${again?.clientRef}`,
+  });
+  expect(again?.id).not.toBe(refused.id);
+  expect(again?.clientRef).not.toBe(refused.clientRef);
+  expect(after).toMatchObject({
+    id: change.id,
+    url: `/api/jobs/${again?.clientRef}`,
+    entity: `job:${again?.clientRef}`,
+    dependsOn: [again?.id],
+  });
+  database[Symbol.dispose]();
+});
+
+it('a retry keeps what is known of the sendings; another content does not', async () => {
+  const { database, outbox, refused } = await forgotten('retried');
+  const editor = new OutboxEditor(database);
+  await editor.retry(refused);
+  expect((await outbox.read()).actions[0]).toMatchObject({ id: refused.id, onlyQueued: true });
+  await editor.edit(refused, { title: 'Heat' });
+  expect((await outbox.read()).actions[0]).toMatchObject({ onlyQueued: false });
   database[Symbol.dispose]();
 });

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
+import { temporaryId, type TemporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
+import { v7 } from 'uuid';
 import { bodyOfFields } from '../../lib/custom-name.ts';
 import {
   type ConflictEntry,
@@ -10,6 +12,7 @@ import {
 import { dropBytes } from './drop-bytes.ts';
 import type { OfflineDatabase, OfflineTransaction } from '../database/offline-database.ts';
 import { OfflineStorageError } from '../database/offline-storage-error.ts';
+import { withRealId } from './outbox-row.ts';
 import { isLeased } from './plan-batch.ts';
 import { readSpans, spansOf } from './row-span.ts';
 import { readSending, sendingOf } from './sending-record.ts';
@@ -37,13 +40,27 @@ export class OutboxEditor {
         .objectStore('conflicts')
         .delete?.(row.id)
         .catch(() => {});
-      return { ...fresh(row), id: row.id };
+      return { ...fresh(row), id: row.id, onlyQueued: row.onlyQueued };
     });
   }
 
   /** Replaces the body in the same place. Uses a new key: the server may know the old one with the old body. */
   edit(action: PendingAction, body: unknown): Promise<Edited> {
     return this.#change(action, (row) => ({ ...fresh(row), body }));
+  }
+
+  /**
+   * Sends a create again as if it was made now: under a new key and a new reference, which the changes of its record
+   * follow. The server may have applied the old one.
+   */
+  sendAsNew(action: PendingAction, now: number): Promise<Edited> {
+    return this.#change(action, (row) => {
+      const again: PendingAction = { ...fresh(row), timestamp: now, onlyQueued: true };
+      if (row.clientRef === null) return again;
+      const clientRef = temporaryId(v7({ msecs: now }));
+      const view = row.view === null ? null : { ...row.view, id: clientRef };
+      return { ...withRealId(again, row.clientRef, clientRef), clientRef, view };
+    });
   }
 
   /** Resets the waiting time of all waiting actions. */
@@ -132,7 +149,8 @@ export class OutboxEditor {
           .index('dependsOn')
           .getAll(row.id)) as PendingAction[];
         for (const other of waiting) {
-          changed.push({ ...other, dependsOn: other.dependsOn.map((id) => (id === row.id ? next.id : id)) });
+          const after = { ...other, dependsOn: other.dependsOn.map((id) => (id === row.id ? next.id : id)) };
+          changed.push(withReference(after, row.clientRef, next.clientRef));
         }
       }
       save(transaction, changed);
@@ -141,9 +159,19 @@ export class OutboxEditor {
   }
 }
 
+/** An untried action under a new key; the server may know its reference under the old one. */
 function fresh(row: PendingAction): PendingAction {
   const untried = { retryCount: 0, nextAttemptAt: 0, leaseUntil: null, lastError: null, attempts: [] };
-  return { ...row, ...untried, id: crypto.randomUUID(), state: 'pending' };
+  return { ...row, ...untried, id: crypto.randomUUID(), onlyQueued: false, state: 'pending' };
+}
+
+/** A change of a record whose temporary id was replaced. */
+function withReference(
+  action: PendingAction,
+  before: TemporaryId | null,
+  after: TemporaryId | null,
+): PendingAction {
+  return before === null || after === null || before === after ? action : withRealId(action, before, after);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
 import { actionTarget, entityKey } from '../../core/action-target.ts';
 import type { ActionView } from '../../core/action-view.ts';
+import { tooOldOutcome } from './apply-result.ts';
 
 export type ViewContext = { readonly isBlocked: boolean; readonly photoProgress: number | null };
 
@@ -30,6 +31,7 @@ export function toActionView(action: PendingAction, { isBlocked, photoProgress }
     retryCount: action.retryCount,
     nextAttemptAt: action.nextAttemptAt,
     lastError: action.lastError,
+    isTooOld: state === 'attention' && action.attempts.at(-1)?.outcome === tooOldOutcome,
     photoProgress,
     result: null,
   };

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { PendingAction } from '@switchyard/contracts/offline/pending-action.ts';
-import { type SyncActionInput, syncRoute } from '@switchyard/contracts/offline/sync-routes.ts';
+import {
+  keptOutcomeDays,
+  type SyncActionInput,
+  syncRoute,
+} from '@switchyard/contracts/offline/sync-routes.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import type { SendAnswer } from '../outbox/apply-result.ts';
 import { ask, readFailure } from './read-answer.ts';
@@ -69,7 +73,7 @@ export function syncTransport({ deviceId, actorId, now }: TransportDeps): SyncTr
 
 /** An action in the format of the request. */
 export function toSyncAction(action: PendingAction): SyncActionInput {
-  const { id, method, url, body, timestamp, baseRevision, base, clientRef, dependsOn } = action;
+  const { id, method, url, body, timestamp, baseRevision, base, clientRef, dependsOn, onlyQueued } = action;
   return {
     id,
     method,
@@ -80,7 +84,16 @@ export function toSyncAction(action: PendingAction): SyncActionInput {
     base,
     clientRef,
     dependsOn,
+    ...(onlyQueued === true && isOld(timestamp) ? { onlyQueued } : {}),
   };
+}
+
+/** Half the time for which outcomes are kept, ms. Servers of the version before this field refuse it. */
+const oldMs = (keptOutcomeDays / 2) * 24 * 3_600_000;
+
+/** True if the server may no longer know the outcome of an earlier sending. */
+function isOld(timestamp: number): boolean {
+  return Date.now() - timestamp > oldMs;
 }
 
 function readReply(text: string, middle: number): Sent {

@@ -11,7 +11,7 @@ import type { OfflineDatabase } from '../database/offline-database.ts';
 import type { CachedParts, OfflineSession } from './offline-session.ts';
 import { networkHeard, offlineNoted, photoProgressed } from '../../core/offline-slice.ts';
 import { OfflineStorageError } from '../database/offline-storage-error.ts';
-import type { OutboxEditor } from '../outbox/outbox-editor.ts';
+import type { Edited, OutboxEditor } from '../outbox/outbox-editor.ts';
 import { OutboxFeed } from '../outbox/outbox-feed.ts';
 import { OutboxMirror } from '../outbox/outbox-mirror.ts';
 import type { ActionBlob, OutboxStore } from '../outbox/outbox-store.ts';
@@ -170,15 +170,14 @@ export class OfflineRuntime
     await this.drain();
   }
 
-  async retry(actionId: string): Promise<void> {
-    this.#feed.changed(await this.#deps.editor.retry(this.#find(actionId)));
-    this.#engine.poke();
-  }
+  retry = (actionId: string): Promise<void> =>
+    this.#change(actionId, (editor, action) => editor.retry(action));
 
-  async edit(actionId: string, body: unknown): Promise<void> {
-    this.#feed.changed(await this.#deps.editor.edit(this.#find(actionId), body), [actionId]);
-    this.#engine.poke();
-  }
+  edit = (actionId: string, body: unknown): Promise<void> =>
+    this.#change(actionId, (editor, action) => editor.edit(action, body));
+
+  sendAsNew = (actionId: string): Promise<void> =>
+    this.#change(actionId, (editor, action) => editor.sendAsNew(action, this.#deps.now()));
 
   async discard(actionId: string): Promise<readonly string[]> {
     const edited = await this.#deps.editor.discard(this.#find(actionId));
@@ -191,10 +190,8 @@ export class OfflineRuntime
     return this.#deps.editor.conflict(actionId);
   }
 
-  async resolve(actionId: string, resolution: ConflictResolution): Promise<void> {
-    this.#feed.changed(await this.#deps.editor.resolve(this.#find(actionId), resolution), [actionId]);
-    this.#engine.poke();
-  }
+  resolve = (actionId: string, resolution: ConflictResolution): Promise<void> =>
+    this.#change(actionId, (editor, action) => editor.resolve(action, resolution));
 
   exportText(): Promise<string> {
     return exportOutboxText(this.#deps.database, this.#deps.now());
@@ -290,6 +287,12 @@ export class OfflineRuntime
     if (this.#isDraining === draining) return;
     this.#isDraining = draining;
     this.#deps.dispatch(offlineNoted({ draining }));
+  }
+
+  async #change(id: string, change: (editor: OutboxEditor, action: PendingAction) => Promise<Edited>) {
+    const edited = await change(this.#deps.editor, this.#find(id));
+    this.#feed.changed(edited, edited.changed.some((action) => action.id === id) ? [] : [id]);
+    this.#engine.poke();
   }
 
   #find(actionId: string): PendingAction {

@@ -40,6 +40,8 @@ export type OfflineSession = {
   retry(actionId: string): Promise<void>;
   /** Replaces the body of an action that has not been applied. */
   edit(actionId: string, body: unknown): Promise<void>;
+  /** Sends a create that is too old for the server to know its outcome as one made now. */
+  sendAsNew(actionId: string): Promise<void>;
   /** Removes an action for good, with its dependants; returns the removed ids. */
   discard(actionId: string): Promise<readonly string[]>;
   conflict(actionId: string): Promise<ConflictEntry | null>;

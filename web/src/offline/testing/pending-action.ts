@@ -20,6 +20,7 @@ export function pendingAction(seq: number, fields: Partial<PendingAction> = {}):
     baseRevision: 1,
     base: null,
     clientRef: null,
+    onlyQueued: true,
     view: null,
     dependsOn: [],
     blobKey: null,

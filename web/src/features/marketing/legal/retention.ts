@@ -113,8 +113,8 @@ export const retention: readonly Retention[] = [
     id: 'outcomes',
     what: 'Outcomes of writes, by which a repeated one is recognised',
     until: '30 days; what temporary records became, 60 days',
-    file: hourly,
-    code: `client_refs: "created_at < now() - interval '60 days'"`,
+    file: 'contracts/src/offline/sync-routes.ts',
+    code: 'keptReferenceDays = 60',
     tables: ['client_refs', 'idempotency_keys', 'inbox'],
   },
   {
