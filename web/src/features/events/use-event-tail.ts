@@ -18,7 +18,8 @@ export function useEventTail(filters: EventFilters) {
   const [tail, dispatch] = useReducer(reduceTail, emptyTail);
   const [loadingMore, setLoadingMore] = useState(false);
   const [fetchPage] = useLazyEventPageQuery();
-  const [place, setPlace] = useState<TopicPosition | null>(null);
+  const live = useRef(realtime);
+  const place = useRef<TopicPosition | null>(null);
   const generation = useRef(0);
   const filterKey = JSON.stringify(toQuery(filters));
 
@@ -31,7 +32,8 @@ export function useEventTail(filters: EventFilters) {
     if (own !== generation.current) return;
     if (page.data) {
       dispatch({ type: 'loaded', items: page.data.items, hasMore: page.data.hasMore });
-      setPlace({ epoch: page.data.epoch, offset: page.data.head });
+      place.current = { epoch: page.data.epoch, offset: page.data.head };
+      live.current?.subscriptions.place(topic, place.current);
     } else {
       dispatch({ type: 'failed', error: page.error });
     }
@@ -43,8 +45,9 @@ export function useEventTail(filters: EventFilters) {
   useTopic(topic, { from: 'snapshot', onSnapshotNeeded: () => void load() });
   // The page may arrive before the live connection.
   useEffect(() => {
-    if (realtime && place) realtime.subscriptions.place(topic, place);
-  }, [realtime, topic, place]);
+    live.current = realtime;
+    if (place.current) realtime?.subscriptions.place(topic, place.current);
+  }, [realtime, topic]);
   useRealtimeEvents('timeline', (events) => {
     const items = events.filter((event) => event.topic === topic && matchesFilters(event, filters));
     if (items.length > 0) dispatch({ type: 'arrived', items });
