@@ -8,8 +8,10 @@ import { visit } from './support/visit.ts';
 /** More than a page. */
 const waiting = 55;
 let running: Console;
+let company: Awaited<ReturnType<typeof newJobs>>;
 beforeAll(async () => {
   running = await openConsole();
+  company = await newJobs();
 });
 afterEach(() => running.closeWindows());
 afterAll(() => running[Symbol.asyncDispose]());
@@ -42,7 +44,10 @@ async function newJobs() {
   await move(user, part, 'on_hold');
   await move(user, permit, 'on_hold');
   await move(user, off, 'cancelled');
-  await Promise.all(Array.from({ length: waiting - 1 }, (_, place) => newJob(`Waiting ${place}`)));
+  // Few at once: writes of a company share some of the connections.
+  for (let place = 0; place < waiting - 1; place += 3) {
+    await Promise.all([place, place + 1, place + 2].map((number) => newJob(`Waiting ${number}`)));
+  }
   return { user, roof };
 }
 
@@ -59,7 +64,7 @@ async function groupBy(page: Page, field: string): Promise<void> {
 }
 
 test('jobs are grouped by state, collapsed, moved by live changes, kept in a view and shown on a phone', async () => {
-  const { user, roof } = await newJobs();
+  const { user, roof } = company;
   const { page, problems } = await running.openWindow(user, { width: 1440, height: 900 });
   await page.goto('/jobs');
   await groupBy(page, 'State');
@@ -127,11 +132,10 @@ test('jobs are grouped by state, collapsed, moved by live changes, kept in a vie
 });
 
 test('the heading of the group at the top stays in view, and names the rows below it', async () => {
-  const { user } = await newJobs();
+  const { user } = company;
   const { page, problems } = await running.openWindow(user, { width: 1440, height: 600 });
   await page.goto('/jobs?group=state&sort=number');
-  await row(page, 'Waiting').first().waitFor();
-  await row(page, 'Leaking roof').focus();
+  await row(page, 'Waiting').first().focus();
   for (let steps = 0; steps < 30; steps += 1) await page.keyboard.press('j');
   const top = await grid(page).evaluate((one) => one.getBoundingClientRect().top);
   const unscheduled = grid(page).locator('[data-group=unscheduled]');
@@ -152,7 +156,7 @@ test('a group that the list does not have is left out of the address, and said',
   const user = await running.newCompany();
   const { page, problems } = await running.openWindow(user);
   await page.goto('/jobs?group=colour');
-  await page.getByText('Part of the address was left out').waitFor();
+  await page.getByText('Part of the address was left out', { exact: true }).waitFor();
   await expect.poll(() => address(page).has('group')).toBe(false);
   expect(problems).toEqual([]);
 });
