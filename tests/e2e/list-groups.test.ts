@@ -35,7 +35,11 @@ async function newJobs() {
   const site = await create(user, '/api/sites', { customerId: customer.id, name: 'Main house', address });
   const newJob = (title: string) =>
     create(user, '/api/jobs', {
-      ...{ customerId: customer.id, siteId: site.id, title, type: 'repair', trade: 'hvac' },
+      customerId: customer.id,
+      siteId: site.id,
+      title,
+      type: 'repair',
+      trade: 'hvac',
       estimatedMinutes: 60,
     });
   const named = ['Held by a part', 'Held by a permit', 'Called off', 'Leaking roof'] as const;
@@ -100,7 +104,7 @@ test('jobs are grouped by state, collapsed, moved by live changes, kept in a vie
 
   // A change of another user moves the row, and both counts follow.
   const { body } = await user.call('GET', `/api/jobs/${roof.id}`);
-  await move(user, body as unknown as Made, 'on_hold');
+  await move(user, body as Made, 'on_hold');
   await heading(page, `Unscheduled ${waiting - 1}`).waitFor();
   await heading(page, 'On hold 3').waitFor();
   await row(page, 'Leaking roof').waitFor();
