@@ -9,7 +9,7 @@ import { findGroupedLists } from '../support/grouped-lists.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
 
-type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
+type Row = { readonly id: string } & Readonly<Record<string, string | boolean | null | undefined>>;
 const lists = await findGroupedLists();
 
 let app: TestApp;
@@ -109,7 +109,8 @@ it.each(lists)('$path lists every row once by $group, with the value of its grou
 it('reads at least two groups of the lists', async () => {
   for (const { path, group } of lists) {
     const [first] = await readAll(`${path}?limit=200&count=true&group=${group}`);
-    const least = /leads (?:state|source)|tickets state|jobs state|requests (?:state|channel)|customers status/;
+    const least =
+      /leads (?:state|source)|tickets state|jobs state|requests (?:state|channel)|customers status/;
     if (!least.test(`${path} ${group}`)) expect(first?.groups?.length).toBeGreaterThan(1);
   }
 });

@@ -6,7 +6,11 @@ import { z } from 'zod';
 const contracts = path.resolve(import.meta.dirname, '../../contracts/src');
 
 /** A list of the api, and a field that it can be grouped by. */
-export type GroupedList = { readonly path: string; readonly group: string; readonly fields: readonly string[] };
+export type GroupedList = {
+  readonly path: string;
+  readonly group: string;
+  readonly fields: readonly string[];
+};
 
 /** Every list with every field that it can be grouped by, found in the contracts. */
 export async function findGroupedLists(): Promise<readonly GroupedList[]> {

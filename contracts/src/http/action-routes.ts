@@ -22,6 +22,12 @@ type Told<Action extends string, Reply> = {
   readonly problems?: readonly ProblemCode[];
 };
 
+type Listed<Filters> = {
+  readonly filters: Filters;
+  /** Fields that the list can be grouped by. Default: none. */
+  readonly groups?: readonly [string, ...string[]];
+};
+
 /** Path, tag, permission and parameters of a route. */
 function baseOf<Action extends string>(
   record: Facts<Action>,
@@ -65,16 +71,7 @@ export function defineActionRoutes<Action extends string>(record: Facts<Action>)
     /** A page of records by filters. */
     list: <Filters extends z.ZodRawShape, Item extends z.ZodType>(
       path: string,
-      {
-        filters,
-        groups,
-        reply,
-        ...told
-      }: Told<Action, Item> & {
-        readonly filters: Filters;
-        /** Fields that the list can be grouped by. Default: none. */
-        readonly groups?: readonly [string, ...string[]];
-      },
+      { filters, groups, reply, ...told }: Told<Action, Item> & Listed<Filters>,
     ) => ({
       ...baseOf(record, path, told),
       method: 'GET' as const,

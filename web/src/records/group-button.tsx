@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Group } from 'lucide-react';
+import { ListTree } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu } from '../ui/dropdown-menu.tsx';
 import type { FilterDeclarations, ListContext } from './list-filter.ts';
@@ -31,7 +31,7 @@ export function GroupButton<Item extends Revised, Filters extends FilterDeclarat
     <DropdownMenu
       align="end"
       trigger={
-        <Button icon={<Group />} aria-pressed={chosen !== undefined}>
+        <Button icon={<ListTree />}>
           <span className="max-sm:sr-only">{chosen === undefined ? t`Group` : t`By ${chosen}`}</span>
         </Button>
       }

@@ -75,6 +75,6 @@ function placeIn(values: readonly string[], order: readonly string[], value: str
 
 /** The group of a record by its own field. */
 export function groupOfRecord(item: object, field: string): string {
-  const held = (item as Readonly<Record<string, unknown>>)[field] ?? unsetGroup;
-  return String(held as string | boolean);
+  const held = item as Readonly<Record<string, string | boolean | null | undefined>>;
+  return String(held[field] ?? unsetGroup);
 }

@@ -21,7 +21,6 @@ import { askFor, fitsFilters, type FilterDeclarations, type ListContext } from '
 import { sortOf, sortParameter, sortQuery } from './list-sort.ts';
 import type { Revised } from './record-api.ts';
 import type { ListFilters, RecordList } from './record-list.ts';
-import type { SelectableRows } from './select-all.ts';
 import { pluralOf } from './record-nouns.ts';
 import { RecordFilterBar } from './record-filter-bar.tsx';
 import { useFolds } from './use-folds.ts';
@@ -122,7 +121,7 @@ export function RecordRows<Item extends Revised, Filters extends FilterDeclarati
               context={context}
               rows={rows}
               selected={selected}
-              read={read as unknown as SelectableRows}
+              read={read}
               onSelect={setSelected}
               onDone={() => setSelected(new Set())}
             />

@@ -197,7 +197,7 @@ function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivElement 
     sticky: headingAbove(lines, view.range?.startIndex ?? 0),
     /** Scrolls back to a line, px from the first one, if it is above the visible ones. */
     scrollBack: (start: number) => {
-      if (scroller.current) scroller.current.scrollTop = Math.min(scroller.current.scrollTop, start);
+      if (scroller.current) scroller.current.scrollTo({ top: Math.min(scroller.current.scrollTop, start) });
     },
   };
 }

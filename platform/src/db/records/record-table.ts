@@ -160,7 +160,15 @@ export function defineRecordTable<
 
 function indexUseOf<Item, Query extends ListQuery, Extra>(spec: TableSpec<Item, Query, Extra>): IndexUse {
   const { table, alias, sorts, groups = {}, search, unindexed = {} } = spec;
-  return { table, alias, sorts, groups, search, unindexed, filters: (spec.filters ?? {}) as IndexUse['filters'] };
+  return {
+    table,
+    alias,
+    sorts,
+    groups,
+    search,
+    unindexed,
+    filters: (spec.filters ?? {}) as IndexUse['filters'],
+  };
 }
 
 type Parts<Item> = {

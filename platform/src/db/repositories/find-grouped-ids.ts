@@ -41,7 +41,8 @@ export async function findGroupedIds(tx: Tx, spec: GroupedSpec, filters: Conditi
     places.push(...found.map((place) => ({ ...place, group: value })));
   }
   const total = amounts && Math.min(countLimit, sum(amounts.values()));
-  const counts = amounts && new Map([...amounts].map(([value, count]) => [value, Math.min(countLimit, count)]));
+  const counts =
+    amounts && new Map([...amounts].map(([value, count]) => [value, Math.min(countLimit, count)]));
   return { places, counts, total };
 }
 
