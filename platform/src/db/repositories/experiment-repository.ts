@@ -40,7 +40,10 @@ export async function insertExperiment(
 
 /** Experiments of these flags, oldest first. */
 export async function listExperiments(tx: Tx, flagIds: readonly string[]): Promise<Experiment[]> {
-  const rows = await experimentQuery(tx).where('flagId', 'in', flagIds).orderBy('experiments.id').execute();
+  const rows = await experimentQuery(tx)
+    .where('flagId', '=', (of) => of.fn.any(of.val(flagIds)))
+    .orderBy('experiments.id')
+    .execute();
   return rows.map(toExperiment);
 }
 

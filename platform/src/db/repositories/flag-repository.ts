@@ -75,6 +75,9 @@ export async function readFlagMap(tx: Tx, environment: FlagEnvironment): Promise
   return Object.fromEntries(rows.map((row) => [row.key, row.enabled]));
 }
 
+/** A type that another version wrote is read as one. Made once: making a schema costs more than all else about a flag. */
+const storedTypeSchema = flagTypeSchema.catch('release');
+
 /** Flags with their environments and experiments, by key. Archived ones only if named or asked for. */
 export async function listFlagRecords(
   tx: Tx,
@@ -98,19 +101,21 @@ export async function listFlagRecords(
   if (ids.length === 0) return [];
   const states = Map.groupBy(await readStates(tx, ids), ({ flagId }) => flagId);
   const experiments = Map.groupBy(await listExperiments(tx, ids), ({ flagId }) => flagId);
-  const typeOf = (type: string) => flagTypeSchema.catch('release').parse(type);
-  return flags.map(({ createdAt, archivedAt, variants, type, prerequisites, ...flag }) => ({
-    ...flag,
-    expectedUntil: expectedUntil(createdAt, { ...flag, type: typeOf(type) }),
-    name: flagNameOf(flag.key),
-    createdAt: createdAt.toISOString(),
-    archivedAt: archivedAt?.toISOString() ?? null,
-    type: typeOf(type),
-    prerequisites: readPrerequisites(prerequisites).map((one) => ({ ...one, variants: [...one.variants] })),
-    variants: toVariants(variants),
-    environments: (states.get(flag.id) ?? []).toSorted(byEnvironment).map(toState),
-    experiments: experiments.get(flag.id) ?? ([] as Experiment[]),
-  }));
+  return flags.map(({ createdAt, archivedAt, variants, type: stored, prerequisites, ...flag }) => {
+    const type = storedTypeSchema.parse(stored);
+    return {
+      ...flag,
+      expectedUntil: expectedUntil(createdAt, { ...flag, type }),
+      name: flagNameOf(flag.key),
+      createdAt: createdAt.toISOString(),
+      archivedAt: archivedAt?.toISOString() ?? null,
+      type,
+      prerequisites: readPrerequisites(prerequisites).map((one) => ({ ...one, variants: [...one.variants] })),
+      variants: toVariants(variants),
+      environments: (states.get(flag.id) ?? []).toSorted(byEnvironment).map(toState),
+      experiments: experiments.get(flag.id) ?? ([] as Experiment[]),
+    };
+  });
 }
 
 export async function readFlagRecord(tx: Tx, key: string): Promise<Flag | undefined> {
@@ -215,7 +220,7 @@ async function readStates(tx: Tx, flagIds: readonly string[]) {
     .selectFrom('flagEnvironments')
     .select(['flagId', 'environment', 'enabled', 'revision', 'updatedAt', 'updatedByName', 'reason'])
     .select('variants')
-    .where('flagId', 'in', flagIds)
+    .where('flagId', '=', (of) => of.fn.any(of.val(flagIds)))
     .execute();
 }
 

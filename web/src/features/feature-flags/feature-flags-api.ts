@@ -62,7 +62,9 @@ export const featureFlagsApi = api.injectEndpoints({
         ]);
         const error = living.error ?? archived.error;
         if (error) return { error };
-        return { data: [living.data, archived.data].flatMap((reply) => (reply as FlagList).items) };
+        const flags = [living.data, archived.data].flatMap((reply) => (reply as FlagList).items);
+        // The store freezes each part of what it is given, unless that is frozen: half a second for 5,000 flags.
+        return { data: Object.freeze(flags) as Flag[] };
       },
       providesTags: ['Flag'],
     }),

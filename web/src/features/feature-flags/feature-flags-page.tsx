@@ -60,7 +60,11 @@ export function FeatureFlagsPage() {
 function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
   const filters = useUrlFilters(flagFilterSpec);
   const { data, error, refetch } = useFlagsQuery();
-  const { data: usage = noUsage } = useFlagUsageQuery(undefined, { refetchOnMountOrArgChange: true });
+  // After the flags: both together would take the server twice as long to show the first row.
+  const { data: usage = noUsage } = useFlagUsageQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    skip: data === undefined,
+  });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [creating, setCreating] = useState(false);
   const [toggle, setToggle] = useState<PendingToggle | null>(null);
