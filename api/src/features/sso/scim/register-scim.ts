@@ -40,7 +40,7 @@ export function registerScim(app: FastifyInstance, deps: SsoDeps): void {
         },
         handler: async (request, reply) => {
           const connection = connections.get(request) ?? (await gate(request, reply));
-          const base = urlsOf(deps.config, connection.id).scim;
+          const base = scimBaseOf(deps.config);
           return await send(request, reply, await run({ request, connection, base }));
         },
       });
