@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatDate, formatRelative } from '../../lib/format-date.ts';
 import type { ActionView } from '../../core/action-view.ts';
