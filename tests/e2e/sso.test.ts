@@ -40,7 +40,7 @@ test('an admin connects a provider on a phone, tests it, and a colleague signs i
   const panel = page.getByRole('region', { name: 'Harbor ID' });
   await panel.getByText('Entity id and metadata').waitFor();
   await panel.getByText('Address for sign-outs (single logout)').waitFor();
-  await panel.getByRole('checkbox', { name: 'The provider may encrypt its answers' }).check();
+  await panel.getByRole('checkbox', { name: 'The provider may encrypt its answers' }).click();
   await panel.getByText('Certificate for encryption, also in the metadata').waitFor();
 
   await panel.getByLabel('New domain').fill(domain);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
@@ -42,7 +43,8 @@ async function openExport(user: TestUser): Promise<IncomingMessage> {
   call.end();
   const answer = await promise;
   expect(answer.statusCode).toBe(200);
-  await new Promise((done) => answer.once('readable', () => done(answer.read(1_000))));
+  await once(answer, 'readable');
+  answer.read(1_000);
   return answer;
 }
 

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
-/** Whether the admin of a demo company is an operator to a caller from an address, and sees tickets of all companies. */
+/** Rights of the admin of a demo company who calls from an address: operator, and tickets of all companies. */
 async function operatorFrom(app: TestApp, remoteAddress: string) {
   const { cookie } = await (await app.newCompany()).user('admin');
   const ask = (url: string) => app.app.inject({ method: 'GET', url, remoteAddress, headers: { cookie } });

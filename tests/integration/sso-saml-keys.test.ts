@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await openSsoApp();
   provider = await openSamlProvider();
   lab = await openSamlLab(test, provider);
-  expect((await lab.change({ hasOwnKey: true })).statusCode).toBe(200);
+  await lab.change({ hasOwnKey: true });
 });
 afterAll(async () => {
   await provider[Symbol.asyncDispose]();
@@ -74,7 +74,7 @@ describe('an encrypted assertion', () => {
     ['for another audience', { audience: 'https://elsewhere.example' }, own, 'audience'],
     ['to another request', { inResponseTo: '_another' }, own, 'in_response_to'],
     [
-      'for the key of somebody else',
+      'for the key of another service',
       {},
       (xml) => encryptAssertion(xml, toPem(strangerKey.certificate)),
       'signature',
@@ -167,7 +167,8 @@ describe('a sign-in that begins at the provider', () => {
     const xml = samlXml(lab.unasked(), provider.entityId, statement);
     const answers = await Promise.all([lab.post(xml), lab.post(xml), lab.post(xml)]);
     const refused = answers.map((answer) => returned(answer).refused);
-    expect(refused.toSorted()).toEqual(['replayed', 'replayed', undefined]);
+    expect(refused.filter((reason) => reason === undefined)).toHaveLength(1);
+    expect(refused.filter((reason) => reason === 'replayed')).toHaveLength(2);
   });
 
   it('does not replace an answer that was asked for', async () => {

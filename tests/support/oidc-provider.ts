@@ -108,13 +108,10 @@ function makeProvider(
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     // Its own dispatcher refuses services on this machine.
-    fetch: (url, { method, headers, body, signal }) =>
-      fetch(url, {
-        ...(method === undefined ? {} : { method }),
-        ...(headers === undefined ? {} : { headers }),
-        ...(signal == null ? {} : { signal }),
-        body: body ?? null,
-      }),
+    fetch: async (url, options) => {
+      const { dispatcher: _, ...rest } = { dispatcher: null, ...options };
+      return await fetch(url, rest);
+    },
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people.get(id) }) }),
     loadExistingGrant: async (context) => {
       const { client, session, params } = context.oidc;

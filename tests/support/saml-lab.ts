@@ -16,7 +16,7 @@ export type SignedIn = { user: CurrentUser; cookie: string; nameId: string; sess
 
 export type SamlLab = SsoLab & {
   statementOf(email: string): Statement;
-  /** What a sign-in that was not begun here is for. */
+  /** Addresses of a sign-in that was not begun here. */
   unasked(): SamlRequest;
   /** Posts XML as the browser does: from another site, without cookies. */
   post(xml: string, relayState?: string): Promise<LightMyRequestResponse>;

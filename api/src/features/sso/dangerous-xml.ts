@@ -1,5 +1,5 @@
 import { decryptXml } from '@node-saml/node-saml/lib/xml.js';
-import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
+import { DOMParser, type Element, onErrorStopParsing, XMLSerializer } from '@xmldom/xmldom';
 import { SsoRefusal } from '../../accounts/sso-refusal.ts';
 
 /** Most characters of a message, in Base64. */
@@ -37,13 +37,14 @@ export function refuseWeakAlgorithms(xml: string): void {
 export async function refuseDangerous(xml: string, key: string | null): Promise<void> {
   if (!xml.includes('EncryptedAssertion')) return refuseWeakAlgorithms(xml);
   const root = parse(xml);
+  const serializer = new XMLSerializer();
   const hidden = childrenOf(root, 'EncryptedAssertion');
   const texts = hidden.map((one) => {
-    const text = String(one);
+    const text = serializer.serializeToString(one);
     root.removeChild(one);
     return text;
   });
-  refuseWeakAlgorithms(String(root));
+  refuseWeakAlgorithms(serializer.serializeToString(root));
   for (const text of texts) {
     if (/#rsa-1_5|#tripledes-cbc/i.test(text) || key === null) throw new SsoRefusal('signature');
     const plain = await decryptXml(text, key).catch((error: unknown) => {

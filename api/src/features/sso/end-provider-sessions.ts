@@ -15,7 +15,7 @@ export type SignOutOrder = {
   /** Accepted once. */
   readonly id: string;
   readonly expiresAt: Date;
-  /** Null: whoever has the session. */
+  /** Null: the person who has the session. */
   readonly subject: string | null;
   /** Null: all sessions of the subject. */
   readonly session: string | null;
@@ -37,7 +37,7 @@ export async function endProviderSessions(
     source: 'system',
     correlationId: crypto.randomUUID(),
     causationId: null,
-    client,
+    ...(client === undefined ? {} : { client }),
   } as const;
   return await runCommand(deps, context, async (unit) => {
     const { tx } = unit;

@@ -33,7 +33,7 @@ export async function readLogoutToken(
   const found = createRemoteJWKSet(new URL(keys), {
     timeoutDuration: deps.outside.timeoutMs,
     [customFetch]: async (url, { method, headers }) =>
-      await fetchOutside(url, { method, headers }, deps.outside),
+      await fetchOutside(url, { method, headers: Object.fromEntries(headers) }, deps.outside),
   });
   const { payload } = await jwtVerify(token, found, {
     algorithms,

@@ -90,7 +90,7 @@ function claimsOf(claims: Readonly<Record<string, unknown>>, { roleAttribute }: 
 
 type Extension = (config: client.Configuration) => void;
 
-/** What the provider publishes about itself. @throws SsoRefusal `unreachable`, `issuer` */
+/** Published configuration of the provider. @throws SsoRefusal `unreachable`, `issuer` */
 export async function discover(deps: SsoDeps, connection: ConnectionRow): Promise<client.Configuration> {
   const { issuer, clientId, sealedSecret } = connection;
   const secret = sealedSecret && deps.sealer.open(sealedSecret, connectionOwner(connection));

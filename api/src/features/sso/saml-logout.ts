@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import type { Profile } from '@node-saml/node-saml';
 import type { ConnectionRow } from '@switchyard/platform/db/repositories/sso-connection-repository.ts';
-import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
+import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 import { SsoRefusal } from '../../accounts/sso-refusal.ts';
 import { longestResponse, readMessage, refuseDocumentType, refuseWeakAlgorithms } from './dangerous-xml.ts';
 import type { SignOutOrder } from './end-provider-sessions.ts';
@@ -19,6 +19,7 @@ export type SamlSignOut = {
 
 /** Seconds for which a request is accepted, as a browser brings it at once. */
 const longestAge = 300;
+const skewMs = clockSkewSeconds * 1000;
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol';
 
 /** A posted LogoutRequest, signed within. @throws SsoRefusal with the reason */
@@ -92,37 +93,41 @@ function signOutOf(
   connection: ConnectionRow,
   { xml, profile, relayState }: Read,
 ): SamlSignOut {
-  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(
-    xml,
-    'text/xml',
-  ).documentElement;
-  const id = root?.getAttribute('ID') ?? '';
-  if (
-    !profile ||
-    !root ||
-    root.namespaceURI !== protocol ||
-    root.localName !== 'LogoutRequest' ||
-    id === ''
-  ) {
-    throw new SsoRefusal('malformed');
-  }
+  const root = requestOf(xml);
+  if (!profile) throw new SsoRefusal('malformed');
   if (profile.issuer !== connection.issuer) throw new SsoRefusal('issuer');
-  const { logout } = urlsOf(deps.config, connection);
   const destination = root.getAttribute('Destination') ?? '';
-  if (destination !== '' && destination !== logout) throw new SsoRefusal('recipient');
+  if (destination !== '' && destination !== urlsOf(deps.config, connection).logout) {
+    throw new SsoRefusal('recipient');
+  }
   const now = deps.clock.now().getTime();
-  const skewMs = clockSkewSeconds * 1000;
-  const madeAt = Date.parse(root.getAttribute('IssueInstant') ?? '');
-  const endsAt = Date.parse(root.getAttribute('NotOnOrAfter') ?? '');
-  const isNow = Math.abs(now - madeAt) < longestAge * 1000 + skewMs;
-  if (!isNow || endsAt + skewMs <= now) throw new SsoRefusal('expired');
+  if (!isTimely(root, now)) throw new SsoRefusal('expired');
   const order: SignOutOrder = {
-    id: `logout ${id}`.slice(0, 300),
+    id: `logout ${root.getAttribute('ID')}`.slice(0, 300),
     expiresAt: new Date(now + 2 * (longestAge * 1000 + skewMs)),
     subject: profile.nameID.slice(0, 500),
     session: profile.sessionIndex?.slice(0, 500) ?? null,
   };
   return { order, profile, relayState };
+}
+
+/** @throws SsoRefusal `malformed` */
+function requestOf(xml: string): Element {
+  const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(
+    xml,
+    'text/xml',
+  ).documentElement;
+  const isRequest = root?.namespaceURI === protocol && root.localName === 'LogoutRequest';
+  if (!isRequest || !root.getAttribute('ID')) throw new SsoRefusal('malformed');
+  return root;
+}
+
+/** True if a request was made within the last minutes and has not ended. */
+function isTimely(root: Element, now: number): boolean {
+  const madeAt = Date.parse(root.getAttribute('IssueInstant') ?? '');
+  const endsAt = Date.parse(root.getAttribute('NotOnOrAfter') ?? '');
+  const hasEnded = endsAt + skewMs <= now;
+  return Math.abs(now - madeAt) < longestAge * 1000 + skewMs && !hasEnded;
 }
 
 function requireSaml({ kind }: ConnectionRow): void {

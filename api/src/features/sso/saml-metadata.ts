@@ -49,16 +49,20 @@ export function parseMetadata(xml: string, pointer: string): SamlMetadata {
     .map((one) => (one.textContent ?? '').replaceAll(/\s/g, ''))
     .filter((text) => readCertificate(text) !== null);
   if (certificates.length === 0) return refuse('The metadata has no certificate for signatures');
-  const logout = elementsOf(provider, 'SingleLogoutService').find(
-    (one) => one.getAttribute('Binding') === redirect,
-  );
-  const logoutUrl = logout?.getAttribute('ResponseLocation') || logout?.getAttribute('Location');
   return {
-    logoutUrl: logoutUrl?.trim() || null,
+    logoutUrl: logoutUrlOf(provider),
     issuer: (entity.getAttribute('entityID') ?? '').trim(),
     ssoUrl: ssoUrl.trim(),
     certificates: [...new Set(certificates)].slice(0, 10),
   };
+}
+
+/** Address for answers about sign-outs; null if there is none for browsers that are led by an address. */
+function logoutUrlOf(provider: Element): string | null {
+  const services = elementsOf(provider, 'SingleLogoutService');
+  const found = services.find((one) => one.getAttribute('Binding') === redirect);
+  const url = found?.getAttribute('ResponseLocation') || found?.getAttribute('Location');
+  return url?.trim() || null;
 }
 
 function refuseAt(pointer: string, why: string): never {

@@ -24,7 +24,7 @@ export function serviceMetadata(deps: SsoDeps, connection: ConnectionRow): strin
   return samlService(deps, connection).generateServiceProviderMetadata(connection.keyCertificate, null);
 }
 
-/** What an answer is for: an attempt of this side, or null for a sign-in that began at the provider. */
+/** Purpose of an answer: an attempt of this side, or null for a sign-in that began at the provider. */
 export type Asked = { readonly connection: ConnectionRow; readonly attempt: { readonly id: string } | null };
 
 /**

@@ -52,8 +52,13 @@ export function urlsOf(config: Config, { id, kind }: Pick<ConnectionRow, 'id' | 
     callback: at(ssoPaths.callback),
     acs: at(ssoPaths.acs),
     entityId: at(ssoPaths.metadata),
-    scim: at(ssoPaths.scim),
+    scim: scimBaseOf(config),
     initiate: at(ssoPaths.initiate),
     logout: at(kind === 'oidc' ? ssoPaths.oidcLogout : ssoPaths.samlLogout),
   };
+}
+
+/** Address of SCIM, the same for all connections. */
+export function scimBaseOf(config: Config): string {
+  return `${publicOrigin(config)}${ssoPaths.scim}`;
 }

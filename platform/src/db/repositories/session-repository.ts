@@ -127,7 +127,7 @@ export async function revokeUserSessions(tx: Tx, userId: string, keptId?: string
 
 export type ProviderSession = {
   connectionId: string;
-  /** Null: of whoever has the session at the provider. */
+  /** Null: the user who has the session at the provider. */
   userId: string | null;
   /** Null: all of the user. */
   session: string | null;

@@ -1,19 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { GitMerge, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatRelative } from '../../lib/format-date.ts';
-import { useAppDispatch } from '../../core/use-app-store.ts';
 import type { ActionView } from '../../core/action-view.ts';
-import { retryAction } from '../../offline/views/retry-action.ts';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 import { actionLook } from './action-words.ts';
 import { actionText } from './action-text.ts';
-import { editableFields } from './editable-fields.ts';
 import { StepList } from './step-list.tsx';
 import { TooOldChoice } from './too-old-choice.tsx';
 import { useOfflineSession } from './use-offline-session.ts';
@@ -31,15 +25,10 @@ type ActionRowProps = {
 /** One pending change: description, age, status and actions. */
 export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: ActionRowProps) {
   const [discarding, setDiscarding] = useState(false);
-  const dispatch = useAppDispatch();
   const withSession = useOfflineSession();
   const { word, tone, hint } = actionLook(action.state);
   const sending = action.state === 'sending';
   const text = actionText(action);
-  // Changes that wait for a network are sent automatically; only failed ones can be retried.
-  const mayRetry =
-    (action.state === 'attention' && !action.isTooOld) ||
-    (action.state === 'pending' && action.retryCount > 0);
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
       <div className="flex items-start gap-3">
@@ -81,31 +70,15 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
       {action.photoProgress !== null && (sending || action.photoProgress > 0) && (
         <ProgressBar label={t`Upload of ${action.label}`} value={action.photoProgress} />
       )}
-      <div className="flex flex-wrap justify-end gap-1.5">
-        {action.state === 'conflict' && (
-          <Button variant="primary" icon={<GitMerge />} onClick={onDecide}>
-            <Trans>Decide</Trans>
-          </Button>
-        )}
-        {mayRetry && (
-          <Button icon={<RotateCw />} onClick={() => void dispatch(retryAction(action.id))}>
-            <Trans>Retry</Trans>
-          </Button>
-        )}
-        {editableFields(action.body).length > 0 && action.state !== 'conflict' && !action.isTooOld && (
-          <Button icon={<Pencil />} disabled={sending} onClick={onEdit}>
-            <Trans>Edit</Trans>
-          </Button>
-        )}
-        {steps.length === 0 && !action.isTooOld && (
-          <IconButton
-            label={t`Discard: ${action.label}`}
-            icon={<Trash2 />}
-            disabled={sending}
-            onClick={() => setDiscarding(true)}
-          />
-        )}
-      </div>
+      {!action.isTooOld && (
+        <ActionButtons
+          action={action}
+          isAlone={steps.length === 0}
+          onDecide={onDecide}
+          onEdit={onEdit}
+          onDiscard={() => setDiscarding(true)}
+        />
+      )}
       {discarding && (
         <ConfirmDialog
           open

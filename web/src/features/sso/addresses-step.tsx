@@ -10,7 +10,7 @@ import type { UpdateSso } from './update-sso.ts';
 
 type AddressesStepProps = { connection: SsoConnection; zone: string; onChange: UpdateSso };
 
-/** What the provider needs to know, and the certificates of both sides. */
+/** Addresses for the provider, and the certificates of both sides. */
 export function AddressesStep({ connection, zone, onChange }: AddressesStepProps) {
   const { kind, urls, acceptsUnsolicited } = connection;
   if (kind === 'oidc') {

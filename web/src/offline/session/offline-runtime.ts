@@ -193,13 +193,9 @@ export class OfflineRuntime
   resolve = (actionId: string, resolution: ConflictResolution): Promise<void> =>
     this.#change(actionId, (editor, action) => editor.resolve(action, resolution));
 
-  exportText(): Promise<string> {
-    return exportOutboxText(this.#deps.database, this.#deps.now());
-  }
+  exportText = (): Promise<string> => exportOutboxText(this.#deps.database, this.#deps.now());
 
-  blob(key: string): Promise<ActionBlob | null> {
-    return this.#deps.outbox.blob(key);
-  }
+  blob = (key: string): Promise<ActionBlob | null> => this.#deps.outbox.blob(key);
 
   async wipe({ outbox }: { readonly outbox: boolean }): Promise<void> {
     await wipeDevice(this.#deps, { outbox });

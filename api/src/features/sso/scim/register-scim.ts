@@ -2,7 +2,7 @@ import { ssoPaths } from '@switchyard/contracts/sso/sso-routes.ts';
 import type { ConnectionRow } from '@switchyard/platform/db/repositories/sso-connection-repository.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toProblemError } from '../../../plugins/errors.ts';
-import { type SsoDeps, urlsOf } from '../sso-deps.ts';
+import { type SsoDeps, scimBaseOf } from '../sso-deps.ts';
 import { resourceTypes, schemaList, serviceConfig } from './scim-discovery.ts';
 import { ScimError, scimErrorBody, toScimError } from './scim-error.ts';
 import { openScimGate } from './scim-gate.ts';
@@ -40,7 +40,7 @@ export function registerScim(app: FastifyInstance, deps: SsoDeps): void {
         },
         handler: async (request, reply) => {
           const connection = connections.get(request) ?? (await gate(request, reply));
-          const base = urlsOf(deps.config, connection.id).scim;
+          const base = scimBaseOf(deps.config);
           return await send(request, reply, await run({ request, connection, base }));
         },
       });
