@@ -12,6 +12,7 @@ import { matchesWords } from '../repositories/text-query.ts';
 import { type ColumnPlan, planColumns, type Row } from './record-columns.ts';
 import type { IndexUse } from './index-use.ts';
 import { filterConditions, scopeCondition, sortKeyOf } from './record-conditions.ts';
+import type { ListQuery } from './list-query.ts';
 import type { Reader } from './reader.ts';
 import { type Found, type HitSpec, type Search, searchOf } from './record-search.ts';
 
@@ -19,18 +20,6 @@ export type { Reader } from './reader.ts';
 /** The whole company: for commands that check and record a change regardless of the author's scope. */
 export const companyScope: ReadScope = { kind: 'company' };
 
-type ListQuery = {
-  cursor?: string | undefined;
-  limit: number;
-  count: boolean;
-  deleted?: boolean | undefined;
-  q?: string | undefined;
-  custom?: string | undefined;
-  customSort?: string | undefined;
-  group?: string | undefined;
-  collapsed?: readonly string[] | undefined;
-  sort: string;
-};
 export type StoredRecord = {
   id: string;
   revision: number;
