@@ -104,7 +104,7 @@ test('jobs are grouped by state, collapsed, moved by live changes, kept in a vie
 
   // A change of another user moves the row, and both counts follow.
   const { body } = await user.call('GET', `/api/jobs/${roof.id}`);
-  await move(user, body as Made, 'on_hold');
+  await move(user, body, 'on_hold');
   await heading(page, `Unscheduled ${waiting - 1}`).waitFor();
   await heading(page, 'On hold 3').waitFor();
   await row(page, 'Leaking roof').waitFor();

@@ -65,7 +65,7 @@ it('keeps the last state in force while the database does not answer, and follow
   await company.change(key, { enabled: false });
   now += 60_000;
   expect(await isOn()).toBe(true);
-  // What was never read has no last state.
+  // An environment that was never read has no last state.
   await expect(flags.recent({ ...place, environment: 'staging' })).rejects.toThrow('no connection');
   isDown = false;
   now += 60_000;

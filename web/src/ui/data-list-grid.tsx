@@ -241,6 +241,7 @@ function useLineWindow({ scroller, lines, rowHeight, groupHeight, header, pinned
 }
 
 function keyOf(line: Line<unknown> | undefined): string | undefined {
+  // no-literal-text: a key
   return line?.kind === 'group' ? `group ${line.group.id}` : line?.id;
 }
 

@@ -85,6 +85,7 @@ function OverrideFields({ override, place, onChange, onRemove, problems, path }:
             maxLength={100}
             spellCheck={false}
             autoComplete="off"
+            // no-literal-text: name of a field
             placeholder="userId"
             onChange={(event) => onChange({ ...override, contextName: event.target.value })}
           />
