@@ -6,15 +6,15 @@ import {
   takesValues,
 } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import { Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { ContextFieldInput } from './context-field-input.tsx';
 import { type Problems, problemAt } from './draft-problems.ts';
-import { fieldWord, knownFields, operatorWords } from './operator-words.ts';
+import { operatorWords } from './operator-words.ts';
 import { type ConstraintDraft, linesOf } from './rules-draft.ts';
 
 const operatorOptions = constraintOperators.map((value) => ({ value, label: operatorWords[value] }));
@@ -53,7 +53,6 @@ type ConstraintEditorProps = {
 export function ConstraintEditor(props: ConstraintEditorProps) {
   const { constraint, place, onChange, onRemove, problems, path } = props;
   const { contextName, operator, values, inverted, caseInsensitive } = constraint;
-  const suggestions = useId();
   const isList = takesValues(operator);
   const type = (text: string) => onChange({ ...constraint, values: { ...values, text } });
   const example = examples[operator];
@@ -70,16 +69,12 @@ export function ConstraintEditor(props: ConstraintEditorProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <div className="grid gap-2 sm:grid-cols-2">
-          <Field label={t`Field`} error={problemAt(problems, `${path}.contextName`)}>
-            <Input
-              value={contextName}
-              list={suggestions}
-              maxLength={100}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => onChange({ ...constraint, contextName: event.target.value })}
-            />
-          </Field>
+          <ContextFieldInput
+            label={t`Field`}
+            value={contextName}
+            error={problemAt(problems, `${path}.contextName`)}
+            onChange={(name) => onChange({ ...constraint, contextName: name })}
+          />
           <Field label={t`Comparison`} error={problemAt(problems, `${path}.operator`)}>
             <Select<ConstraintOperator>
               options={operatorOptions}
@@ -95,13 +90,6 @@ export function ConstraintEditor(props: ConstraintEditorProps) {
           onClick={onRemove}
         />
       </div>
-      <datalist id={suggestions}>
-        {knownFields.map((name) => (
-          <option key={name} value={name}>
-            {fieldWord(name)}
-          </option>
-        ))}
-      </datalist>
       {isList ? (
         <Field label={t`Values`} hint={t`One per line`} error={problemAt(problems, `${path}.values`)}>
           <Textarea rows={2} className="min-h-12" {...value} onChange={(event) => type(event.target.value)} />

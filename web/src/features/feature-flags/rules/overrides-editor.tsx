@@ -2,14 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ruleLimits } from '@switchyard/contracts/feature-flags/flag-rules.ts';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { ContextFieldInput } from './context-field-input.tsx';
 import { pathTo, type Problems, problemAt } from './draft-problems.ts';
-import { fieldWord, knownFields } from './operator-words.ts';
 import { newOverride, type OverrideDraft } from './rules-draft.ts';
 
 type OverridesEditorProps = {
@@ -66,7 +64,6 @@ type OverrideFieldsProps = {
 
 function OverrideFields({ override, place, onChange, onRemove, problems, path }: OverrideFieldsProps) {
   const { contextName, values } = override;
-  const suggestions = useId();
   return (
     <div
       role="group"
@@ -74,22 +71,13 @@ function OverrideFields({ override, place, onChange, onRemove, problems, path }:
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-t border-line pt-2"
     >
       <div className="grid gap-2 sm:grid-cols-2">
-        <Field
+        <ContextFieldInput
           label={t`Always if`}
           hint={t`A field of the context`}
+          value={contextName}
           error={problemAt(problems, `${path}.contextName`)}
-        >
-          <Input
-            value={contextName}
-            list={suggestions}
-            maxLength={100}
-            spellCheck={false}
-            autoComplete="off"
-            // no-literal-text: name of a field
-            placeholder="userId"
-            onChange={(event) => onChange({ ...override, contextName: event.target.value })}
-          />
-        </Field>
+          onChange={(name) => onChange({ ...override, contextName: name })}
+        />
         <Field label={t`Is one of`} hint={t`One per line`} error={problemAt(problems, `${path}.values`)}>
           <Textarea
             rows={1}
@@ -100,13 +88,6 @@ function OverrideFields({ override, place, onChange, onRemove, problems, path }:
           />
         </Field>
       </div>
-      <datalist id={suggestions}>
-        {knownFields.map((name) => (
-          <option key={name} value={name}>
-            {fieldWord(name)}
-          </option>
-        ))}
-      </datalist>
       <IconButton
         label={t`Remove override ${place}`}
         icon={<Trash2 />}
