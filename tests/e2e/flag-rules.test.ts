@@ -131,6 +131,9 @@ test('an admin gives named users a variant whatever the weights are', async () =
   await first.getByText('Name the field').waitFor();
   await first.getByText('Enter at least one value').waitFor();
   await first.getByLabel('Always if').fill('userId');
+  // Each message goes when its field is corrected.
+  await first.getByText('Name the field').waitFor({ state: 'detached' });
+  await editor.getByText('One field needs a correction.').waitFor();
   await first.getByLabel('Is one of').fill('7\n8');
   await variant.getByRole('button', { name: 'Add override' }).click();
   const second = variant.getByRole('group', { name: 'Override 2' });

@@ -3,7 +3,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { pathTo } from '../rules/draft-problems.ts';
-import { evenWeights, type Problems } from './experiment-draft.ts';
+import type { Problems } from '../rules/draft-problems.ts';
+import { evenWeights } from './experiment-draft.ts';
 
 type AllocationFieldsProps = {
   /** Variants of the flag. */

@@ -12,17 +12,12 @@ import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { environmentOptions } from '../environments.ts';
+import type { Problems } from '../rules/draft-problems.ts';
 import { environmentsOf } from '../rules/environments-of.ts';
+import { useDraftProblems } from '../use-draft-problems.ts';
 import { useChangeExperimentMutation, useCreateExperimentMutation } from '../feature-flags-api.ts';
 import { AllocationFields } from './allocation-fields.tsx';
-import {
-  bodyOf,
-  draftOf,
-  draftProblems,
-  type ExperimentDraft,
-  type Problems,
-  variantNames,
-} from './experiment-draft.ts';
+import { bodyOf, draftOf, draftProblems, type ExperimentDraft, variantNames } from './experiment-draft.ts';
 import { MetricFields } from './metric-fields.tsx';
 
 type ExperimentDialogProps = { flag: Flag; experiment: Experiment | null; onClose: () => void };
@@ -145,7 +140,7 @@ function useExperimentForm(flag: Flag, experiment: Experiment | null, onClose: (
   // Changes of others in the meantime are refused, not overwritten.
   const [opened] = useState(experiment);
   const [keyOf] = useState(() => createRepeatKeys(() => crypto.randomUUID()));
-  const [problems, setProblems] = useState<Problems>({});
+  const { problems, refuse, check } = useDraftProblems(draft, draftProblems);
   const [alert, setAlert] = useState<string>();
   const send = async () => {
     if (!opened) {
@@ -158,14 +153,12 @@ function useExperimentForm(flag: Flag, experiment: Experiment | null, onClose: (
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = draftProblems(draft);
-    setProblems(found);
     setAlert(undefined);
-    if (Object.keys(found).length > 0) return;
+    if (!check()) return;
     const { error } = await send();
     if (!error) return onClose();
     const refused = fieldErrorsOf(error);
-    setProblems(refused);
+    refuse(refused);
     setAlert(Object.values(refused)[0] ?? describeRequestError(error));
   };
   return { draft, setDraft, problems, alert, isBusy: creation.isLoading || changing.isLoading, submit };

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Problems } from '../rules/draft-problems.ts';
 import type { Metric } from '@switchyard/contracts/experiments/metric.ts';
 import type { Experiment, Flag } from '@switchyard/contracts/feature-flags/flag.ts';
 import { pathTo } from '../rules/draft-problems.ts';
@@ -19,9 +20,6 @@ export type ExperimentDraft = Pick<Experiment, 'name' | 'hypothesis' | 'environm
   readonly weights: Readonly<Record<string, string>> | null;
   readonly metrics: readonly MetricDraft[];
 };
-
-/** Error messages by the dotted path of their field, as the server names it. */
-export type Problems = Readonly<Record<string, string>>;
 
 /** Names of the variants that a test divides among; the first is the control. */
 export function variantNames({ variants }: Pick<Flag, 'variants'>): string[] {

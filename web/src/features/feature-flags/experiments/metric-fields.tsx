@@ -8,7 +8,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { pathTo } from '../rules/draft-problems.ts';
-import { type MetricDraft, type Problems, withNewMetric } from './experiment-draft.ts';
+import type { Problems } from '../rules/draft-problems.ts';
+import { type MetricDraft, withNewMetric } from './experiment-draft.ts';
 import { directionOptions, kindOptions, roleOptions } from './metric-words.ts';
 
 type MetricFieldsProps = {

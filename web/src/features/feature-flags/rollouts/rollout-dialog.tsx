@@ -15,11 +15,11 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { BlastRadius } from '../blast/blast-radius.tsx';
 import { environmentOptions } from '../environments.ts';
 import { useReviewed } from '../requests/use-reviewed.ts';
-import type { Problems } from '../rules/draft-problems.ts';
 import { environmentsOf } from '../rules/environments-of.ts';
 import { useFlagRulesQuery } from '../rules/rules-api.ts';
 import { numberOf } from '../rules/rules-draft.ts';
 import { ruleName } from '../schedules/edit-words.ts';
+import { useDraftProblems } from '../use-draft-problems.ts';
 import { GuardFields } from './guard-fields.tsx';
 import { type RolloutDraft, rolloutBody, rolloutProblems, usualSteps } from './rollout-draft.ts';
 import { useStartRolloutMutation } from './rollouts-api.ts';
@@ -136,7 +136,6 @@ function FirstStep({ flag, draft }: { flag: Flag; draft: RolloutDraft }) {
 function useRolloutForm(flag: Flag, here: FlagEnvironment, onClose: () => void) {
   const [start, { isLoading: isBusy }] = useStartRolloutMutation();
   const [typed, setTyped] = useState<Partial<RolloutDraft>>({});
-  const [problems, setProblems] = useState<Problems>({});
   const [alert, setAlert] = useState<string>();
   const [keyOf] = useState(() => createRepeatKeys(() => crypto.randomUUID()));
   const environment = typed.environment ?? here;
@@ -151,19 +150,18 @@ function useRolloutForm(flag: Flag, here: FlagEnvironment, onClose: () => void) 
     guards: typed.guards ?? [],
     reason: typed.reason ?? '',
   };
+  const { problems, refuse, check } = useDraftProblems(draft, rolloutProblems);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = rolloutProblems(draft);
-    setProblems(found);
     setAlert(undefined);
-    if (Object.keys(found).length > 0 || rules === undefined) return;
+    if (!check() || rules === undefined) return;
     const body = rolloutBody(draft);
     const { revision } = rules;
     const idempotencyKey = keyOf('rollout', { environment, revision, ...body });
     const { error } = await start({ key: flag.key, environment, revision, body, idempotencyKey });
     if (!error) return onClose();
     const refused = fieldErrorsOf(error);
-    setProblems(refused);
+    refuse(refused);
     setAlert(Object.values(refused)[0] ?? describeRequestError(error));
   };
   const change = (patch: Partial<RolloutDraft>) => setTyped({ ...typed, ...patch });

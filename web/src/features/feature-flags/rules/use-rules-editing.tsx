@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { useToast } from '../../../ui/use-toast.ts';
 import { environmentWord } from '../environments.ts';
-import { draftProblems, problemCount, type Problems } from './draft-problems.ts';
+import { useDraftProblems } from '../use-draft-problems.ts';
+import { draftProblems, problemCount } from './draft-problems.ts';
 import { beginEditing, beginRequest, type Editing, rebased } from './rebase-draft.ts';
 import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
 import { changeOf, draftOf, type RulesDraft } from './rules-draft.ts';
@@ -26,7 +27,6 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
   const [openedAt] = useState(() =>
     request && editing.contested.length > 0 ? request.baseRevision : rules.revision,
   );
-  const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
   const [reason, setReason] = useState('');
   const [question, ask] = useState<'save' | 'schedule' | 'request' | 'leave' | null>(null);
@@ -35,16 +35,12 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
   const [change] = useChangeFlagRulesMutation();
   const toast = useToast();
   const { base, draft } = editing;
+  const { problems, found, refuse, check } = useDraftProblems(draft, draftProblems);
   const body = changeOf(draft, draftOf(base));
-  const show = (found: Problems, text?: string) => {
-    setProblems(found);
-    setFailure(text);
-    setTries((count) => count + 1);
-  };
   const rebase = (current: EnvironmentRules) => {
     setEditing((known) => rebased(known, current));
     // Their places in the lists may be others now.
-    setProblems({});
+    refuse({});
   };
   // While sending, the newer rules are the user's own.
   if (!isBusy && rules.revision > base.revision) rebase(rules);
@@ -63,14 +59,17 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
     }
     const current = currentRulesOf(error);
     if (current) rebase(current);
-    else show(fieldErrorsOf(error), describeRequestError(error));
+    else {
+      refuse(fieldErrorsOf(error));
+      setFailure(describeRequestError(error));
+      setTries((count) => count + 1);
+    }
     setBusy(false);
   };
   const isValid = () => {
-    const found = draftProblems(draft);
-    const isSound = Object.keys(found).length === 0;
-    show(found, isSound ? undefined : problemCount(found));
-    return isSound;
+    setFailure(undefined);
+    setTries((count) => count + 1);
+    return check();
   };
   const submit = () => {
     if (!isValid()) return;
@@ -87,7 +86,7 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
     setEditing,
     openedAt,
     problems,
-    failure,
+    failure: Object.keys(found).length > 0 ? problemCount(found) : failure,
     reason,
     setReason,
     question,
@@ -102,7 +101,9 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
     },
     edit: (patch: Partial<RulesDraft>, isMoved = false) => {
       setEditing({ ...editing, draft: { ...draft, ...patch } });
-      if (isMoved) show({});
+      if (!isMoved) return;
+      refuse({});
+      setFailure(undefined);
     },
     leave: () => (body === null ? onClose() : ask('leave')),
   };
