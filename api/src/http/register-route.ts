@@ -19,6 +19,7 @@ import { claimIdempotencyKey, readIdempotencyKey, type StoredOutcome, storeOutco
 import { outcomeHeaders } from './outcome-headers.ts';
 import { accessOf, admit } from './route-permission.ts';
 import { withRetries } from './with-retries.ts';
+import { WrittenReply } from './written-reply.ts';
 
 type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type AnySessionRoute = SessionRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
@@ -39,6 +40,7 @@ type BodyOf<R extends AnyRoute> = R extends { body?: infer B }
     : undefined
   : undefined;
 type ReplyOf<R extends AnyRoute> = z.output<R['reply']>;
+type OwnReply<R extends AnyRoute> = ReplyOf<R> | WrittenReply;
 
 type Input<R extends AnyRoute> = { params: ParamsOf<R>; query: QueryOf<R>; body: BodyOf<R> };
 
@@ -58,7 +60,7 @@ type SessionGiven<R extends AnyRoute> = Input<R> & Caller & Exchange;
 
 export type QueryHandler<R extends AnyRoute> = (input: QueryGiven<R> & Scoped) => Promise<ReplyOf<R>>;
 export type CommandHandler<R extends AnyRoute> = (input: CommandGiven<R> & Scoped) => Promise<ReplyOf<R>>;
-export type SessionHandler<R extends AnyRoute> = (input: SessionGiven<R> & Scoped) => Promise<ReplyOf<R>>;
+export type SessionHandler<R extends AnyRoute> = (input: SessionGiven<R> & Scoped) => Promise<OwnReply<R>>;
 export type PublicHandler<R extends AnyRoute> = (input: Input<R> & Exchange) => Promise<ReplyOf<R>>;
 
 /** The handler of a route behind its permission check, used by requests, replayed actions and the assistant. */
@@ -196,7 +198,7 @@ export function registerSession<R extends AnySessionRoute>(
   options: Omit<OwnOptions<R>, 'cacheControl'>,
   handler: SessionHandler<R>,
 ): void {
-  const run = guard<SessionGiven<R>, ReplyOf<R>>(options.route, handler);
+  const run = guard<SessionGiven<R>, OwnReply<R>>(options.route, handler);
   registerOwn<R>(app, options, async (input) => {
     const session = await requireSession(app, input.request);
     return await run({ ...input, session, actor: session.actor });
@@ -206,7 +208,7 @@ export function registerSession<R extends AnySessionRoute>(
 function registerOwn<R extends AnyRoute>(
   app: FastifyInstance,
   { route, cacheControl = 'no-store', ...own }: OwnOptions<R>,
-  handler: PublicHandler<R>,
+  handler: (input: Input<R> & Exchange) => Promise<OwnReply<R>>,
 ): void {
   const options = routeOptions(route);
   const { rateLimit, checksOwnText, answerLimitMs, bodyLimit } = own;
@@ -223,7 +225,9 @@ function registerOwn<R extends AnyRoute>(
       const result = await handler({ ...inputOf<R>(request), request, reply });
       reply.header('cache-control', cacheControl);
       if (isUnchanged(request, reply)) return reply.code(304).send();
-      return reply.code(route.status).send(result);
+      reply.code(route.status);
+      if (!(result instanceof WrittenReply)) return reply.send(result);
+      return reply.type('application/json; charset=utf-8').send(result.json);
     },
   });
 }

@@ -20,12 +20,13 @@ import { createFlag } from './create-flag.ts';
 import { contextOf, evaluateFlagFor } from './evaluate-flag-for.ts';
 import { ExposureRecorder } from './experiments/exposure-recorder.ts';
 import { registerExperimentRoutes } from './experiments/experiments-routes.ts';
+import { FlagLists } from './flag-lists.ts';
 import { readDelivery } from './read-delivery.ts';
 import { readFlagHistory } from './read-flag-history.ts';
 import { registerFlagModelRoutes } from './flag-model-routes.ts';
 import { registerFlagRequestsRoutes } from './flag-requests-routes.ts';
 import { registerFlagSchedulesRoutes } from './flag-schedules-routes.ts';
-import { listFlags, readFlag, readFlagStates } from './read-flags.ts';
+import { readFlag, readFlagStates } from './read-flags.ts';
 import { registerProjectsRoutes } from './projects/projects-routes.ts';
 import { registerRolloutsRoutes } from './rollouts/rollouts-routes.ts';
 import { registerOfrepProtocol } from './ofrep-protocol.ts';
@@ -59,9 +60,10 @@ export function registerFeatureFlagsRoutes(app: FastifyInstance, deps: AppDeps):
   registerOfrepProtocol(app, { ...deps, exposures, contexts, counter }, gate);
   registerFlagStreams(app, deps, gate);
 
-  registerQuery(app, { deps, route: listFlagsRoute }, async ({ tx, query }) => ({
-    items: await listFlags(tx, query.archived, query.project),
-  }));
+  const lists = new FlagLists();
+  registerSession(app, { route: listFlagsRoute }, ({ actor: { companyId }, query }) =>
+    deps.database.snapshot(companyId, (tx) => lists.read(tx, { ...query, companyId })),
+  );
   registerQuery(app, { deps, route: readFlagRoute }, ({ tx, params }) => readFlag(tx, params.key));
   registerQuery(app, { deps, route: flagHistoryRoute }, ({ tx, params, query }) =>
     readFlagHistory(tx, { ...params, ...query }),

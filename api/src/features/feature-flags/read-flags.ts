@@ -1,14 +1,9 @@
 import type { Flag, FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { listFlagRecords, readFlagMap } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { readFlagMap } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import { requireFlag } from '@switchyard/platform/flags/require-flag.ts';
 
 export { requireFlag, requireLiving, requireRules } from '@switchyard/platform/flags/require-flag.ts';
-
-/** All flags, or the archived ones, with their state in every environment; with `project`, those of this project. */
-export async function listFlags(tx: Tx, archived: boolean, project?: string): Promise<Flag[]> {
-  return await listFlagRecords(tx, { archived, project });
-}
 
 /** One flag. @throws ProblemError `flag.unknown` */
 export async function readFlag(tx: Tx, key: string): Promise<Flag> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fieldsReadBy } from '@switchyard/contracts/feature-flags/context-fields.ts';
 import { contextText, type FlagContext } from '@switchyard/contracts/flag-evaluation/flag-context.ts';
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
@@ -71,8 +71,7 @@ function readProperties(snapshot: FlagSnapshot, context: FlagContext): Record<st
 
 /** From 0 to 1, without any relation to the buckets of shares. */
 function rankOf(text: string): number {
-  const digest = createHash('sha256').update(text).digest();
-  return digest.readUIntBE(0, 6) / 2 ** 48;
+  return hash('sha256', text, 'buffer').readUIntBE(0, 6) / 2 ** 48;
 }
 
 function shortText(text: string | undefined): string | undefined {

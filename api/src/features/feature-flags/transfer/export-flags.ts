@@ -1,9 +1,8 @@
 import type { FlagExport } from '@switchyard/contracts/feature-flags/transfer/own-document.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { readRules } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { listFlagRecords, readRules } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import { listSegments } from '@switchyard/platform/db/repositories/segment-repository.ts';
 import { requireEnvironment } from '../environments.ts';
-import { listFlags } from '../read-flags.ts';
 import { named } from './plan-transfer.ts';
 
 /** Flags of an environment that are not archived, and the segments that they use. @throws ProblemError `request.invalid` */
@@ -13,10 +12,8 @@ export async function exportFlags(tx: Tx, environment: string): Promise<FlagExpo
   const names = new Map(segments.map(({ id, name }) => [id, name]));
   const flags: FlagExport['flags'] = [];
   const used = new Set<string>();
-  for (const { key, description, type, expectedDays, tags, prerequisites, variants } of await listFlags(
-    tx,
-    false,
-  )) {
+  const living = await listFlagRecords(tx, { archived: false });
+  for (const { key, description, type, expectedDays, tags, prerequisites, variants } of living) {
     const rules = await readRules(tx, { key, environment });
     if (!rules) continue;
     const strategies = rules.strategies.map((strategy) => named(strategy, names));

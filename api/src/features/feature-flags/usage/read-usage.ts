@@ -4,6 +4,7 @@ import { type FlagUsage, usageDays } from '@switchyard/contracts/feature-flags/u
 import type { FlagRules } from '@switchyard/contracts/flag-evaluation/flag-document.ts';
 import { hourMs } from '@switchyard/contracts/time/durations.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
+import { listFlagRecords } from '@switchyard/platform/db/repositories/flag-repository.ts';
 import {
   type EnvironmentUsage,
   readDailyUsage,
@@ -12,7 +13,6 @@ import {
 import type { FlagSnapshot } from '@switchyard/platform/flags/flag-snapshot.ts';
 import type { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
 import { listEnvironments } from '../environments.ts';
-import { listFlags } from '../read-flags.ts';
 
 type Source = {
   readonly tx: Tx;
@@ -29,7 +29,10 @@ export async function readUsage({ tx, flags, companyId, now }: Source): Promise<
     if (kind === 'production') production.set(environment, await flags.read(tx, { companyId, environment }));
   const usage = Map.groupBy(await readEnvironmentUsage(tx), ({ flagKey }) => flagKey);
   const daily = Map.groupBy(await readDailyUsage(tx), ({ flagKey }) => flagKey);
-  const all = [...(await listFlags(tx, false)), ...(await listFlags(tx, true))];
+  const all = [
+    ...(await listFlagRecords(tx, { archived: false })),
+    ...(await listFlagRecords(tx, { archived: true })),
+  ];
   return all.map((flag) => {
     const own = usage.get(flag.key) ?? [];
     const uses = flag.environments.map(({ environment, updatedAt }) =>
