@@ -111,6 +111,63 @@ it('removes pictures of closed jobs, ended leads, notifications and facts of sec
   expect(await count(company, 'security_events', "at < now() - interval '90 days'")).toBe(0);
 });
 
+it('removes requests that came to an end, their pictures first, and none that a hold or a younger one needs', async () => {
+  const company = await newCompany();
+  const held = await company.newCustomer({ name: 'Held Bakery' });
+  const ids: Record<string, string> = {};
+  const add = async (title: string, state: string, customerId: string | null, duplicateOf: string | null) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `INSERT INTO service_requests (id, company_id, number, state, title, description, category_key, category_name, urgency,
+          channel, customer_id, duplicate_of_id, due_at, updated_at)
+        VALUES (gen_random_uuid(), $1, $2, $3, $4, 'Drips', 'other', 'Other', 'normal', 'phone', $5, $6, now(),
+          now() - interval '100 days') RETURNING id`,
+      [company.companyId, Object.keys(ids).length + 1, state, title, customerId, duplicateOf],
+    );
+    ids[title] = rows[0]?.id ?? '';
+  };
+  await add('Declined', 'declined', null, null);
+  await add('Open', 'triaged', null, null);
+  await add('Held', 'cancelled', held.id, null);
+  await add('Pictured', 'converted', company.account.id, null);
+  await add('First', 'cancelled', null, null);
+  await add('Second', 'duplicate', null, ids['First'] ?? '');
+  await owner.query(`UPDATE service_requests SET updated_at = now() WHERE id = $1`, [ids['Second']]);
+  await owner.query(
+    `INSERT INTO service_request_photos (company_id, request_id, sha256, content_sha256, small_sha256, width, height, bytes, author_name, created_at)
+      VALUES ($1, $2, repeat('a', 64), repeat('b', 64), repeat('c', 64), 4, 3, 100, 'Ada', now())`,
+    [company.companyId, ids['Pictured']],
+  );
+  const hold = { kind: 'customer', id: held.id, reason: 'Dispute' };
+  ok(await company.admin.call('POST', privacyRoutes.placeHold.path, { payload: hold }));
+  const titles = async (condition = 'true') =>
+    (
+      await owner.query<{ title: string }>(
+        `SELECT title FROM service_requests WHERE company_id = $1 AND ${condition} ORDER BY title`,
+        [company.companyId],
+      )
+    ).rows.map(({ title }) => title);
+  ok(await limit(company.admin, 'requests', 90));
+  await apply();
+  expect(await titles()).toEqual(['First', 'Held', 'Open', 'Pictured', 'Second']);
+  expect(await titles('deleted_at IS NOT NULL')).toEqual(['Pictured']);
+  expect(await ruleOf(company, 'requests')).toMatchObject({ lastRemoved: 2, totalRemoved: 2 });
+
+  await owner.query(`UPDATE service_requests SET deleted_at = now() - interval '31 days' WHERE id = $1`, [
+    ids['Pictured'],
+  ]);
+  const { database, relayDatabase } = app.services;
+  await removePhotoBytes({ database, relayDatabase, photoStore: app.deps.photos.store });
+  await owner.query(
+    `UPDATE service_requests SET updated_at = now() - interval '100 days' WHERE id = $1 AND title = 'Second'`,
+    [ids['Second']],
+  );
+  await apply();
+  // The duplicate goes first, then the one that it stood for.
+  await apply();
+  expect(await titles()).toEqual(['Held', 'Open']);
+  expect(await ruleOf(company, 'requests')).toMatchObject({ totalRemoved: 4 });
+});
+
 it('keeps the bytes of a deleted picture while a hold keeps its customer', async () => {
   const company = await newCompany();
   const job = await company.newJob();

@@ -3,7 +3,14 @@ import { instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** Classes of data that a company keeps for a time of its own. Jobs, visits and their history are the books and stay. */
-export const retentionClasses = ['messages', 'photos', 'leads', 'notifications', 'security_facts'] as const;
+export const retentionClasses = [
+  'messages',
+  'photos',
+  'requests',
+  'leads',
+  'notifications',
+  'security_facts',
+] as const;
 export type RetentionClass = (typeof retentionClasses)[number];
 
 /** Shortest and longest time of a class, days. */
@@ -12,6 +19,7 @@ export const retentionBounds: Readonly<
 > = {
   messages: { least: 90, most: 3_650 },
   photos: { least: 90, most: 3_650 },
+  requests: { least: 90, most: 3_650 },
   leads: { least: 30, most: 3_650 },
   notifications: { least: 7, most: 3_650 },
   security_facts: { least: 90, most: 365 },

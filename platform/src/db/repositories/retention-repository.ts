@@ -39,8 +39,8 @@ export async function noteRetentionRun(
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /**
- * Removes at most `limit` rows of a class that are older, without what a legal hold keeps. Pictures are deleted; their
- * bytes follow 30 days later. @returns their number
+ * Removes at most `limit` rows of a class that are older, without what a legal hold keeps. Pictures, and service requests
+ * that have some, are deleted; the bytes follow 30 days later. @returns their number
  */
 export async function removeOlder(
   tx: Tx,
@@ -58,6 +58,8 @@ export async function removeOlder(
           WHERE p.deleted_at IS NULL AND p.created_at < ${before(days)}
             AND j.state IN ('completed', 'invoiced', 'closed', 'cancelled')
             AND NOT is_held(j.customer_id, p.job_id, p.author_id) LIMIT ${limit})`);
+    case 'requests':
+      return await removeRequests(tx, { days, limit });
     case 'leads':
       return await run(sql`DELETE FROM leads WHERE id IN (SELECT l.id FROM leads l
         WHERE l.state IN ('won', 'lost') AND l.updated_at < ${before(days)}
@@ -73,4 +75,26 @@ export async function removeOlder(
     default:
       return name satisfies never;
   }
+}
+
+/**
+ * Removes requests that came to an end, with their messages. Those with pictures are deleted first, so that the bytes
+ * are removed by the rule for deleted ones, and go in a later run. A request stays while a younger one is its duplicate.
+ */
+async function removeRequests(tx: Tx, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const ended = sql`r.state IN ('converted', 'declined', 'duplicate', 'cancelled') AND r.updated_at < ${before(days)}
+    AND NOT is_held(r.customer_id, r.job_id, r.requester_id)`;
+  const hasPictures = sql`EXISTS (SELECT FROM service_request_photos p
+    WHERE p.company_id = r.company_id AND p.request_id = r.id)`;
+  const isNeeded = sql`EXISTS (SELECT FROM service_requests d
+    WHERE d.company_id = r.company_id AND d.duplicate_of_id = r.id)`;
+  const marked = await sql`UPDATE service_requests SET deleted_at = now(), revision = revision + 1
+    WHERE id IN (SELECT r.id FROM service_requests r
+      WHERE r.deleted_at IS NULL AND ${ended} AND ${hasPictures} LIMIT ${limit})`.execute(tx);
+  const { rows: removed } = await sql<{ marked: boolean }>`DELETE FROM service_requests
+    WHERE id IN (SELECT r.id FROM service_requests r
+      WHERE ${ended} AND NOT ${hasPictures} AND NOT ${isNeeded} LIMIT ${limit})
+    RETURNING deleted_at IS NOT NULL AS marked`.execute(tx);
+  // Those that were deleted before have been counted then.
+  return Number(marked.numAffectedRows ?? 0n) + removed.filter((row) => !row.marked).length;
 }

@@ -17,6 +17,7 @@ import { useChangeRetentionMutation, useRetentionQuery } from './privacy-api.ts'
 const names: Readonly<Record<RetentionClass, string>> = {
   messages: t`Messages with customers`,
   photos: t`Pictures of jobs that are done`,
+  requests: t`Service requests that came to an end`,
   leads: t`Requests to sales that are won or lost`,
   notifications: t`Notifications`,
   security_facts: t`Audit and history of sign-ins`,

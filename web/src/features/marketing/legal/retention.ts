@@ -249,7 +249,7 @@ export const retention: readonly Retention[] = [
   },
   {
     id: 'limits',
-    what: 'Messages with customers, pictures of jobs that are done, requests to sales that are won or lost, notifications',
+    what: 'Messages with customers, pictures of jobs that are done, service requests that came to an end, requests to sales that are won or lost, notifications',
     until:
       'As long as the company sets; without a limit, as long as the company exists. A legal hold keeps them longer',
     file: 'workers/src/schedules/apply-retention.ts',
