@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { Button } from './button.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 import { Kbd } from './kbd.tsx';
+import { createOwnTexts, type OwnTexts } from './own-texts.ts';
 
 type FilterBarProps = {
   /** Search text in the URL; written 200 ms after the last keystroke. */
@@ -53,6 +54,9 @@ function isSet(filter: ListFilter): boolean {
   return filter.kind === 'toggle' ? filter.value : filter.value !== null;
 }
 
+/** Time after the last keystroke until the text is written to the address, ms. */
+const writeAfterMs = 200;
+
 function SearchBox({
   value,
   onChange,
@@ -64,23 +68,28 @@ function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
+  const own = useRef<OwnTexts | null>(null);
+  own.current ??= createOwnTexts(value);
   const written = useRef(value);
   useShortcut(t`Lists`, '/', t`Search the list`, () => input.current?.focus());
 
   // An outside change (saved view, back button) replaces the text; our own change coming back does not.
   useEffect(() => {
-    if (value === written.current) return;
+    if (own.current?.isOwn(value) !== false) return;
     written.current = value;
     setText(value);
   }, [value]);
-  useEffect(() => {
+  const writeNow = () => {
     if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      onChange(text);
-    }, 200);
+    written.current = text;
+    own.current?.give(text);
+    onChange(text);
+  };
+  const write = useEffectEvent(writeNow);
+  useEffect(() => {
+    const timer = setTimeout(() => write(), writeAfterMs);
     return () => clearTimeout(timer);
-  }, [text, onChange]);
+  }, [text]);
 
   return (
     <div className="w-60 shrink-0 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
@@ -111,6 +120,8 @@ function SearchBox({
         onKeyDown={(event) => {
           if (event.key === 'Escape') input.current?.blur();
         }}
+        // The person is going elsewhere, perhaps to another page: the address they leave has what they typed.
+        onBlur={writeNow}
         className="h-7 [&::-webkit-search-cancel-button]:hidden"
       />
     </div>
