@@ -36,7 +36,8 @@ it('so many files an hour are taken from one person, and no more; refused ones d
   // The same file again continues the import that it began.
   expect((await upload(user, 'Name,City\nCustomer 0,Boston\n')).statusCode).toBe(201);
   const refused = await upload(user, 'Name,City\nOne more,Boston\n');
-  const { retryAfterSeconds } = refused.json<{ retryAfterSeconds: number }>();
+  const { retryAfterSeconds, detail } = refused.json<{ retryAfterSeconds: number; detail: string }>();
+  expect(detail).toMatch(/^Too many requests\. Try again in (?:5\d|60) minutes$/);
   expect(retryAfterSeconds).toBeGreaterThan(3_000);
   expect(retryAfterSeconds).toBeLessThanOrEqual(3_600);
 });

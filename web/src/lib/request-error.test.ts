@@ -28,22 +28,6 @@ describe('request errors', () => {
     });
   });
 
-  it('say how long a limit lasts once that is more than a minute', () => {
-    const limited = (retryAfterSeconds: number) => ({
-      status: 429,
-      text: 't',
-      problem: {
-        ...problem,
-        status: 429,
-        code: 'request.rate_limited' as const,
-        retryAfterSeconds,
-        errors: [],
-      },
-    });
-    expect(describeRequestError(limited(2_989))).toBe('Too many requests. Try again in 50 minutes.');
-    expect(describeRequestError(limited(30))).toBe(problem.title);
-  });
-
   it('are described by the detail, then the title, then their class', () => {
     const detail = { ...problem, detail: 'Two fields are wrong' };
     expect(describeRequestError({ status: 400, text: 't', problem: detail })).toBe('Two fields are wrong');

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { FieldError, Problem } from '@switchyard/contracts/http/problem.ts';
 import { classifyError } from './classify-error.ts';
 
@@ -40,17 +40,7 @@ export function describeFailure(error: unknown): string {
 /** The server's own words for a refusal, if it gave any. */
 export function serverMessage(error: unknown): string | undefined {
   const problem = isRequestError(error) ? error.problem : undefined;
-  return problem?.detail ?? waitText(problem) ?? problem?.title;
-}
-
-/** A limit for longer than people guess says when it ends. */
-function waitText(problem: Problem | undefined): string | undefined {
-  const minutes = Math.ceil((problem?.retryAfterSeconds ?? 0) / 60);
-  if (problem?.code !== 'request.rate_limited' || minutes < 2) return undefined;
-  return plural(minutes, {
-    one: 'Too many requests. Try again in # minute.',
-    other: 'Too many requests. Try again in # minutes.',
-  });
+  return problem?.detail ?? problem?.title;
 }
 
 /** Field errors of a rejected form, keyed by dotted path: `/address/city` becomes `address.city`. */
