@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useWriteSearch } from './use-write-search.ts';
+import { useSearchParams } from 'react-router-dom';
 
 /**
  * The record that is open on a page, kept in its address: a link opens it again.
@@ -8,13 +8,13 @@ import { useWriteSearch } from './use-write-search.ts';
  * @returns its value, and a function that sets or removes it
  */
 export function useOpenParam(name: string): [value: string | null, open: (value: string | null) => void] {
-  const [params, setParams] = useWriteSearch();
+  const [params, setParams] = useSearchParams();
   const open = useCallback(
     (value: string | null) => {
       const next = new URLSearchParams(window.location.search);
       if (value === null) next.delete(name);
       else next.set(name, value);
-      setParams(next);
+      setParams(next, { replace: true });
     },
     [name, setParams],
   );

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { countActive, type FilterValues, readFilters, writeFilters } from './url-filters.ts';
-import { useWriteSearch } from './use-write-search.ts';
 
 type Codecs = Record<
   string,
@@ -24,18 +24,19 @@ export type UrlFilters<Spec extends Codecs> = {
 
 /** Binds the filters of a list to the URL search. `spec` must be a constant outside the component. */
 export function useUrlFilters<Spec extends Codecs>(spec: Spec): UrlFilters<Spec> {
-  const [params, setParams] = useWriteSearch();
+  const [params, setParams] = useSearchParams();
   const search = params.toString();
   const values = useMemo(() => readFilters(spec, new URLSearchParams(search)), [spec, search]);
   const set = useCallback(
-    (patch: Partial<FilterValues<Spec>>) => setParams(writeFilters(spec, currentSearch(), patch)),
+    (patch: Partial<FilterValues<Spec>>) =>
+      setParams(writeFilters(spec, currentSearch(), patch), { replace: true }),
     [spec, setParams],
   );
   const replace = useCallback(
     (patch: Partial<FilterValues<Spec>>) => {
       const others = currentSearch();
       for (const key of Object.keys(spec)) others.delete(key);
-      setParams(writeFilters(spec, others, patch));
+      setParams(writeFilters(spec, others, patch), { replace: true });
     },
     [spec, setParams],
   );

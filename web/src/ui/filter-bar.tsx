@@ -8,7 +8,7 @@ import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 import { Kbd } from './kbd.tsx';
-import { createOwnTexts, type OwnTexts } from './own-texts.ts';
+import { ownTextsFrom } from './own-texts.ts';
 
 type FilterBarProps = {
   /** Search text in the URL; written 200 ms after the last keystroke. */
@@ -22,7 +22,6 @@ type FilterBarProps = {
 
 /** Search box and filter chips above a list. `/` focuses the search. */
 export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
-  const anySet = filters.some(isSet);
   return (
     <div
       role="search"
@@ -33,7 +32,7 @@ export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
         {filters.map((filter) => (
           <FilterChip key={filter.key} filter={filter} />
         ))}
-        {anySet && onClear && (
+        {onClear && filters.some(isSet) && (
           <Button variant="ghost" onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>
@@ -54,9 +53,6 @@ function isSet(filter: ListFilter): boolean {
   return filter.kind === 'toggle' ? filter.value : filter.value !== null;
 }
 
-/** Time after the last keystroke until the text is written to the address, ms. */
-const writeAfterMs = 200;
-
 function SearchBox({
   value,
   onChange,
@@ -68,26 +64,25 @@ function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const own = useRef<OwnTexts | null>(null);
-  own.current ??= createOwnTexts(value);
-  const written = useRef(value);
+  /** Texts written to the address, from the one that is the value now to the newest. */
+  const written = useRef([value]);
   useShortcut(t`Lists`, '/', t`Search the list`, () => input.current?.focus());
 
   // An outside change (saved view, back button) replaces the text; our own change coming back does not.
   useEffect(() => {
-    if (own.current?.isOwn(value) !== false) return;
-    written.current = value;
-    setText(value);
+    if (!written.current.includes(value)) setText(value);
+    written.current = ownTextsFrom(written.current, value);
   }, [value]);
   const writeNow = () => {
-    if (text === written.current) return;
-    written.current = text;
-    own.current?.give(text);
+    if (text === written.current.at(-1)) return;
+    written.current.push(text);
     onChange(text);
   };
   const write = useEffectEvent(writeNow);
   useEffect(() => {
-    const timer = setTimeout(() => write(), writeAfterMs);
+    const { pathname } = location;
+    // A page stays on screen while the next one loads: writing to the address then would lead back to it.
+    const timer = setTimeout(() => location.pathname === pathname && write(), 200);
     return () => clearTimeout(timer);
   }, [text]);
 
