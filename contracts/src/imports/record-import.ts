@@ -11,7 +11,7 @@ export type RowTexts = ReadonlyMap<string, string>;
 export type RefuseField = (field: string | null, message: string) => void;
 /** Reports what was corrected in a field; the row stays ready. */
 export type NoteField = RefuseField;
-/** What `arrange` reports. */
+/** Reports of `arrange`. */
 export type RowReports = { readonly refuse: RefuseField; readonly note: NoteField };
 /** Values of a record as input of its schema. */
 export type Draft = Record<string, unknown>;

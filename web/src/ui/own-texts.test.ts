@@ -7,7 +7,7 @@ it('a text that comes back late leaves the later ones on their way', () => {
   expect(ownTextsFrom(left, 'abc')).toEqual(['abc']);
 });
 
-it('an earlier text cannot come back any more: somebody has set it', () => {
+it('an earlier text cannot come back any more: another part of the page has set it', () => {
   expect(ownTextsFrom(ownTextsFrom(['', 'a', 'ab'], 'ab'), 'a')).toEqual(['a']);
 });
 

@@ -27,6 +27,7 @@ export function AddressField({ form }: { form: UseFormReturn<CustomerInput> }) {
       </legend>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
         {parts.map(({ name, label, maxLength, wide }) => {
+          // no-literal-text: path of a value
           const path = `billingAddress.${name}` as const;
           const { error: own } = form.getFieldState(path, form.formState);
           return (
