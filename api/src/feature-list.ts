@@ -1,3 +1,6 @@
+import { customerFeatureWith } from './features/customers/customer-feature.ts';
+import { siteFeature } from './features/sites/site-feature.ts';
+
 /**
  * Every feature of the api, one line each, in the order of the folders: a function that registers routes, or a record of
  * the kit. `register-features.ts` registers all of them.
@@ -6,7 +9,6 @@ export { registerApiTokensRoutes as apiTokens } from './features/api-tokens/api-
 export { registerAssistantRoutes as assistant } from './features/assistant/assistant-routes.ts';
 export { checklistFeature as checklist } from './features/checklists/checklist-feature.ts';
 export { registerCommunicationsRoutes as communications } from './features/communications/communications-routes.ts';
-export { customerFeature as customer } from './features/customers/customer-feature.ts';
 export { registerCustomFieldsRoutes as customFields } from './features/custom-fields/custom-fields-routes.ts';
 export { registerDashboardRoutes as dashboard } from './features/dashboard/dashboard-routes.ts';
 export { registerDocumentationRoutes as documentation } from './features/documentation/documentation-routes.ts';
@@ -33,7 +35,7 @@ export { registerSearchRoutes as search } from './features/search/search-routes.
 export { registerSecurityPageRoutes as security } from './features/security/security-routes.ts';
 export { registerServiceRequestsRoutes as serviceRequests } from './features/service-requests/service-requests-routes.ts';
 export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';
-export { siteFeature as site } from './features/sites/site-feature.ts';
+export { siteFeature as site };
 export { registerSnapshotRoutes as snapshot } from './features/snapshot/snapshot-routes.ts';
 export { registerSsoRoutes as sso } from './features/sso/sso-routes.ts';
 export { registerStatusRoutes as status } from './features/status/status-routes.ts';
@@ -44,3 +46,6 @@ export { registerUsageRoutes as usage } from './features/usage/usage-routes.ts';
 export { registerVisitEntriesRoutes as visitEntries } from './features/visit-entries/visit-entries-routes.ts';
 export { registerVisitsRoutes as visits } from './features/visits/visits-routes.ts';
 export { registerWebhooksRoutes as webhooks } from './features/webhooks/webhooks-routes.ts';
+
+/** A new customer brings its first site. */
+export const customer = customerFeatureWith(siteFeature.create);

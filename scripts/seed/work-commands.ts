@@ -1,4 +1,4 @@
-import { customerFeature } from '@switchyard/api/features/customers/customer-feature.ts';
+import { customerFeatureWith } from '@switchyard/api/features/customers/customer-feature.ts';
 import { jobFeature } from '@switchyard/api/features/jobs/job-feature.ts';
 import { transitionJob } from '@switchyard/api/features/jobs/transition-job.ts';
 import { siteFeature } from '@switchyard/api/features/sites/site-feature.ts';
@@ -14,6 +14,8 @@ import type { JobStep, PlannedJob } from '@switchyard/platform/sample/planned-jo
 import type { SeedCommand } from './seed-command.ts';
 import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 import { visitCommands } from './visit-commands.ts';
+
+const customerFeature = customerFeatureWith(siteFeature.create);
 
 /** Requests not received by phone arrive through a feed. */
 const feed = { kind: 'system', id: null, name: 'Service request feed' } as const;
@@ -62,7 +64,7 @@ function placeCommands({ job }: PlannedJob, { plan, book, entered }: Places): Se
       name: account.ref,
       keys: [account.ref],
       run: async (unit, actor) => {
-        const { id } = await customerFeature.create(unit, actor, customerInput(account));
+        const { id } = await customerFeature.create(unit, actor, { ...customerInput(account), site: null });
         book.customers.set(account.ref, id);
       },
     });

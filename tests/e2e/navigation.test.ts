@@ -43,6 +43,46 @@ test('a part of the navigation is folded and a page becomes a favourite, by keyb
   expect(problems).toEqual([]);
 });
 
+test('what is typed into the search of a list stays, and leads nowhere, however fast one moves on', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/customers', { body: { name: 'Harbor Bakery' } });
+  const { page, problems } = await running.openWindow(user, { width: 1440, height: 900 });
+  const search = page.getByRole('search').getByRole('searchbox');
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await page.goto('/customers');
+  await search.pressSequentially('harb');
+  // Before the text is written to the address.
+  await link('Jobs').click();
+  await page.waitForURL('**/jobs');
+  await page.goBack();
+  await page.waitForURL('**/customers?q=harb');
+  expect(await search.inputValue()).toBe('harb');
+
+  // Going back leaves the page while the text waits to be written.
+  await link('Jobs').click();
+  await page.waitForURL('**/jobs');
+  await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+  await search.pressSequentially('pump');
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/customers?q=harb');
+  await search.fill('harbor');
+  // Written last, after everything that waited.
+  await page.waitForURL('**/customers?q=harbor');
+  await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor();
+
+  // A slow device: the address arrives after the next letters.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const text = 'harbor bakery on the long pier';
+  await search.fill('');
+  await search.pressSequentially(text, { delay: 150 });
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text);
+  expect(await search.inputValue()).toBe(text);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  expect(problems).toEqual([]);
+});
+
 test('"new job" in the palette makes a job on any page, whatever records are called so', async () => {
   const user = await running.newCompany();
   await user.call('POST', '/api/flags', { body: { key: 'new_job_form' } });

@@ -115,6 +115,54 @@ test('a concurrent change by another user is shown before it is overwritten', as
   expect(saved.body).toMatchObject({ name: 'Fenway Homes', email: 'office@fenway.test' });
 });
 
+test('a customer gets every mark on its page, and its work is refused and warned about', async () => {
+  const user = await running.newCompany();
+  const { customerId, jobId } = await jobOfNewCustomer(user, 'Fenway Apartments', 'No heat');
+  const { page, problems } = await running.openWindow(user);
+  await page.goto(`/customers/${customerId}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Fenway Apartments' });
+  await form.getByLabel('Payment terms').fill('14');
+  await form.getByLabel('Tags').fill('estate, vip');
+  await form.getByLabel('Do not service', { exact: false }).check();
+  await form.getByLabel('Street').fill('80 Boylston St');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  // The address lacks its city.
+  await form.getByText('Required', { exact: true }).waitFor();
+  await form.getByLabel('City').fill('Boston');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByText('14 days').waitFor();
+  await page.getByText('estate', { exact: true }).waitFor();
+  await page.getByText('Do not service', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'New job' }).isDisabled()).toBe(true);
+  const saved = await user.call('GET', `/api/customers/${customerId}`);
+  expect(saved.body).toMatchObject({
+    doNotService: true,
+    paymentTermsDays: 14,
+    tags: ['estate', 'vip'],
+    billingAddress: { line1: '80 Boylston St', city: 'Boston' },
+  });
+
+  await page.goto('/jobs');
+  await page.getByRole('button', { name: 'New job' }).click();
+  const jobForm = page.getByRole('dialog', { name: 'New job' });
+  await jobForm.getByLabel('Customer').click();
+  await page.getByRole('option', { name: /Fenway Apartments.*Do not service/ }).click();
+  await jobForm.getByText('This customer is marked: do not service').waitFor();
+  await jobForm.getByLabel('Title').fill('No heat again');
+  await jobForm.getByLabel('Type').fill('Repair');
+  await jobForm.getByRole('button', { name: 'Create job' }).click();
+  await jobForm.getByRole('alert').getByText('This customer is marked: do not service').waitFor();
+
+  await page.goto(`/jobs/${jobId}?plan=true`);
+  const plan = page.getByRole('dialog', { name: /Plan a visit/ });
+  await plan.getByText('Fenway Apartments is marked: do not service', { exact: false }).waitFor();
+  await page.goto(`/dispatch`);
+  await page.getByText('No heat').first().waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('fields of a job that two people change are decided one by one, the rest is merged', async () => {
   const user = await running.newCompany();
   const { jobId } = await jobOfNewCustomer(user, 'Fenway Apartments', 'No heat');

@@ -3,6 +3,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { customerSorts } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
+import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
@@ -54,6 +55,38 @@ describe('customers', () => {
     ]);
     const removed = ok<Customer>(await patch(linked, { externalRef: null }));
     expect(removed.externalRef).toBeNull();
+  });
+
+  it('is created with its first site, both or neither, once per key', async () => {
+    const site = {
+      name: 'Main house',
+      address: { line1: '80 Boylston St', city: 'Boston' },
+      territory: 'North',
+    };
+    const once = randomUUID();
+    const create = (payload: Record<string, unknown>, key = randomUUID()) =>
+      company.manager.call('POST', '/api/customers', { payload, key });
+    const first = ok<Customer>(await create({ name: 'Fenway Homes', site }, once));
+    const again = ok<Customer>(await create({ name: 'Fenway Homes', site }, once));
+    expect([first.siteCount, again.id]).toEqual([1, first.id]);
+    const sitesOf = async (id: string) =>
+      ok<Page<{ name: string }>>(await company.manager.call('GET', `/api/sites?customerId=${id}`)).items;
+    expect(await sitesOf(first.id)).toMatchObject([site]);
+    const topic = companyTopic(company.companyId, 'timeline');
+    const about = `/api/events?topic=${topic}&after=0&about=customer:${first.id}`;
+    const { items: told } = ok<{ items: { event: { type: string } }[] }>(
+      await company.manager.call('GET', about),
+    );
+    expect(told.map(({ event }) => event.type)).toEqual(['customer.created', 'site.created']);
+
+    const bad = await create({ name: 'Fenway Ruins', site: { ...site, address: { line1: '1' } } });
+    expect(bad.statusCode).toBe(400);
+    expect((bad.json<Problem>().errors ?? []).map(({ pointer }) => pointer)).toEqual([
+      '/site/address/line1',
+      '/site/address/city',
+    ]);
+    const found = await company.manager.call('GET', '/api/customers?q=Fenway%20Ruins');
+    expect(ok<Page<Customer>>(found).items).toEqual([]);
   });
 
   it('names every bad field at once', async () => {

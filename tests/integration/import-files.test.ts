@@ -20,16 +20,26 @@ it('a line that no file has is nobody’s failure', async () => {
   expect((await upload(user, 'Name\nOne\n', 'list\0.csv')).statusCode).toBe(400);
 });
 
-it('so many files an hour are taken from one session, and no more', async () => {
+it('so many files an hour are taken from one person, and no more; refused ones do not count', async () => {
   await using strict = await createTestApp({ environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' } });
   const user = await newManager(strict);
   expect((await user.call('GET', '/api/imports')).statusCode).toBe(200);
+  for (let count = 0; count < 25; count += 1) {
+    expect((await upload(user, count % 2 === 0 ? '' : 'PK\u0003\u0004')).statusCode).toBe(422);
+  }
   const statuses: number[] = [];
   for (let count = 0; count < 21; count += 1) {
     statuses.push((await upload(user, `Name,City\nCustomer ${count},Boston\n`)).statusCode);
   }
   expect(statuses.slice(0, 20)).toEqual(statuses.slice(0, 20).map(() => 201));
   expect(statuses[20]).toBe(429);
+  // The same file again continues the import that it began.
+  expect((await upload(user, 'Name,City\nCustomer 0,Boston\n')).statusCode).toBe(201);
+  const refused = await upload(user, 'Name,City\nOne more,Boston\n');
+  const { retryAfterSeconds, detail } = refused.json<{ retryAfterSeconds: number; detail: string }>();
+  expect(detail).toMatch(/^Too many requests\. Try again in (?:5\d|60) minutes$/);
+  expect(retryAfterSeconds).toBeGreaterThan(3_000);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(3_600);
 });
 
 describe('files as they come', () => {

@@ -62,6 +62,8 @@ export type RecordSpec<Item extends StoredRecord, Create, Update, Values, Query>
     change: { before: Item; fields: Changed<Update> },
   ) => Promise<Partial<Values>>;
   readonly afterCreate?: (command: CommandScope, created: { id: string; input: Create }) => Promise<void>;
+  /** Creates what belongs to the new record, after the event of its creation. */
+  readonly followCreate?: (command: CommandScope, created: { id: string; input: Create }) => Promise<void>;
   /** The reason why the record cannot be deleted; undefined if it can. */
   readonly inUse?: (command: CommandScope, item: Item) => Promise<string | undefined>;
   readonly afterDelete?: (command: CommandScope, item: Item, deps: AppDeps) => Promise<void>;

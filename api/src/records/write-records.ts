@@ -29,7 +29,7 @@ export async function createRecord<Item extends StoredRecord, Create, Update, Va
   command: CommandScope,
   input: Create,
 ): Promise<Item> {
-  const { record, table, prepare, afterCreate } = spec;
+  const { record, table, prepare, afterCreate, followCreate } = spec;
   const { unit } = command;
   const { companyId } = unit.context;
   if (prepare === undefined) throw new Error(`A ${record.noun[0]} is not created by its route`);
@@ -46,7 +46,9 @@ export async function createRecord<Item extends StoredRecord, Create, Update, Va
   await afterCreate?.(command, { id, input });
   const after = requireFound(await table.find(unit.tx, id, asStaff(unit.now)));
   announce(spec, unit, { verb: 'created', before: null, after });
-  return showTo(spec, command, after);
+  if (followCreate === undefined) return showTo(spec, command, after);
+  await followCreate(command, { id, input });
+  return showTo(spec, command, requireFound(await table.find(unit.tx, id, asStaff(unit.now))));
 }
 
 /**

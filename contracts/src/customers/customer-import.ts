@@ -1,4 +1,5 @@
 import type { Draft, Placed, RecordImport, RefuseField, RowTexts } from '../imports/record-import.ts';
+import { completeZip } from '../sites/complete-zip.ts';
 import { createSiteSchema } from '../sites/site.ts';
 import { customerColumns } from './customer-columns.ts';
 import { type Contact, createCustomerSchema } from './customer.ts';
@@ -8,11 +9,19 @@ export const customerImport: RecordImport = {
   kind: 'customer',
   columns: customerColumns,
   schema: createCustomerSchema,
-  arrange: ({ texts, draft }) => arrangeContact(texts, draft),
+  arrange: ({ texts, draft }, { note }) => {
+    completeZip(draft['billingAddress'] as Draft | undefined, (message) =>
+      note('billingPostalCode', message),
+    );
+    return arrangeContact(texts, draft);
+  },
   related: {
     kind: 'site',
     schema: createSiteSchema.omit({ customerId: true }),
-    arrange: ({ texts, draft }, refuse) => arrangeSite(texts, draft, refuse),
+    arrange: ({ texts, draft }, { refuse, note }) => {
+      completeZip(draft['address'] as Draft, (message) => note('postalCode', message));
+      return arrangeSite(texts, draft, refuse);
+    },
   },
   examples: [
     {

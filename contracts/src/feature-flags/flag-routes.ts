@@ -124,7 +124,8 @@ export const readFlagRoute = defineRoute({
 export const toggleFlagRoute = defineRoute({
   method: 'PATCH',
   path: '/api/flags/:key/environments/:environment',
-  summary: 'Switch a flag in one environment',
+  summary:
+    'Switch a flag in one environment; in that state already, nothing changes and the reason is not kept',
   tag,
   access: 'session',
   permission: 'flag.change',

@@ -239,6 +239,13 @@ function shortened(text: string): string {
   return text.length > longestErrorText ? cutText(text, longestErrorText) : text;
 }
 
+/** A limit for longer than people guess says when it ends. */
+function waitOf({ code, extras }: ProblemError): Pick<Problem, 'detail'> {
+  const minutes = Math.ceil((extras.retryAfterSeconds ?? 0) / 60);
+  if (code !== 'request.rate_limited' || minutes < 2) return {};
+  return { detail: `Too many requests. Try again in ${minutes} minutes` };
+}
+
 /** Builds the response body of a failure. */
 export function toProblem(error: ProblemError, instance?: string, traceId?: string): Problem {
   const { status, title } = problems[error.code];
@@ -247,6 +254,7 @@ export function toProblem(error: ProblemError, instance?: string, traceId?: stri
     title,
     status,
     code: error.code,
+    ...waitOf(error),
     ...cutErrors(error.extras),
     ...(instance === undefined ? {} : { instance }),
     ...(traceId === undefined ? {} : { traceId }),

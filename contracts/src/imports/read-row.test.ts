@@ -52,3 +52,52 @@ describe('a row with an unnamed contact', () => {
     });
   });
 });
+
+describe('a postal code whose zero a spreadsheet has dropped', () => {
+  const address = {
+    headers: ['Client', 'Street', 'City', 'State', 'ZIP', 'Country'],
+    mapping: ['name', 'line1', 'city', 'region', 'postalCode', 'country'] as const,
+  };
+  const rowOf = (region: string, zip: string, country = '') =>
+    readImportRow(['Harbor Inn', '1 Pier Road', 'Bridgeport', region, zip, country], address);
+
+  it.each([
+    ['NJ', '8014', '08014'],
+    ['New  Jersey', '8014-1234', '08014-1234'],
+    ['PR', '601', '00601'],
+  ])('is completed in %s: %s', (region, zip, completed) => {
+    expect(rowOf(region, zip)).toMatchObject({
+      ok: true,
+      row: {
+        related: { address: { postalCode: completed } },
+        identity: { address: { postalCode: completed } },
+      },
+      warnings: [{ column: 'ZIP', field: 'postalCode', isWarning: true }],
+    });
+  });
+
+  it.each([
+    ['NJ', '08014', ''],
+    ['TX', '7501', ''],
+    ['ZH', '8001', 'CH'],
+    ['', '8014', ''],
+  ])('is left as it is in %j: %s %s', (region, zip, country) => {
+    expect(rowOf(region, zip, country)).toMatchObject({
+      ok: true,
+      row: { related: { address: { postalCode: zip } } },
+      warnings: [],
+    });
+  });
+
+  it('is completed in the billing address too', () => {
+    const billing = {
+      headers: ['Client', 'Street', 'City', 'State', 'ZIP'],
+      mapping: ['name', 'billingLine1', 'billingCity', 'billingRegion', 'billingPostalCode'] as const,
+    };
+    expect(readImportRow(['Harbor Inn', '1 Pier Road', 'Camden', 'NJ', '8014'], billing)).toMatchObject({
+      ok: true,
+      row: { record: { billingAddress: { postalCode: '08014' } } },
+      warnings: [{ column: 'ZIP', isWarning: true }],
+    });
+  });
+});

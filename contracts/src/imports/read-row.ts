@@ -3,12 +3,12 @@ import { unguardText } from '../http/to-csv.ts';
 import { type CellContext, Unread } from '../records/read-cell.ts';
 import { importFieldsOf, type LabelledField } from '../records/record-column.ts';
 import { importLimits } from './import-limits.ts';
-import type { Draft, Placed, RecordImport } from './record-import.ts';
+import type { Draft, Placed, RecordImport, RowReports } from './record-import.ts';
 import { getAt, setAt } from './value-path.ts';
 
 /**
  * An error in a row. `column` is the file's column name, null if the error concerns the whole row. A warning leaves the
- * row ready: the text was left out.
+ * row ready: the text was left out or corrected.
  */
 export type RowProblem = {
   readonly column: string | null;
@@ -82,7 +82,7 @@ class RowReading {
     const drafts = { own: { ...this.#spec.defaults }, site: {} as Draft };
     for (const field of this.#fields) this.#place(field, drafts[field.of ?? 'own'], context);
     const row = { texts: this.#texts, draft: drafts.own };
-    const placed = this.#spec.arrange?.(row, this.#refuse) ?? {};
+    const placed = this.#spec.arrange?.(row, this.#reports) ?? {};
     const record = this.#parse(this.#spec.schema, drafts.own, { of: undefined, placed });
     const related = this.#readRelated(drafts.site);
     if (!record || this.#problems.some(({ isWarning }) => !isWarning))
@@ -92,6 +92,12 @@ class RowReading {
 
   readonly #refuse = (field: string | null, message: string): void => {
     this.#problems.push({ column: this.#columnOf(field), field, message });
+  };
+
+  readonly #reports: RowReports = {
+    refuse: this.#refuse,
+    note: (field, message) =>
+      this.#problems.push({ column: this.#columnOf(field), field, message, isWarning: true }),
   };
 
   #columnOf(field: string | null): string | null {
@@ -146,7 +152,7 @@ class RowReading {
   #readRelated(draft: Draft): Draft | null {
     const { related } = this.#spec;
     if (!related) return null;
-    const arranged = related.arrange({ texts: this.#texts, draft: { address: {}, ...draft } }, this.#refuse);
+    const arranged = related.arrange({ texts: this.#texts, draft: { address: {}, ...draft } }, this.#reports);
     return arranged && (this.#parse(related.schema, arranged, { of: related.kind, placed: {} }) ?? null);
   }
 
@@ -161,7 +167,8 @@ class RowReading {
     const rank = (path: string) => order.indexOf(path.split('.', 1)[0] ?? '');
     const parsed = schema.safeParse(draft);
     // A required field that is missing has been reported, and so has one that could not be read.
-    const reported = new Set(this.#problems.map(({ field }) => field));
+    const errors = this.#problems.filter(({ isWarning }) => !isWarning);
+    const reported = new Set(errors.map(({ field }) => field));
     const issues = (parsed.error?.issues ?? []).flatMap((issue) => {
       const path = issue.path.join('.');
       const field = placed[path] ?? fieldAt(fields, path);

@@ -9,6 +9,10 @@ export type ImportKind = (typeof importKinds)[number];
 export type RowTexts = ReadonlyMap<string, string>;
 /** Reports an error of a field, or of the whole row. */
 export type RefuseField = (field: string | null, message: string) => void;
+/** Reports what was corrected in a field; the row stays ready. */
+export type NoteField = RefuseField;
+/** Reports of `arrange`. */
+export type RowReports = { readonly refuse: RefuseField; readonly note: NoteField };
 /** Values of a record as input of its schema. */
 export type Draft = Record<string, unknown>;
 
@@ -24,13 +28,13 @@ export type RecordImport = {
   /** Values of rows without one. */
   readonly defaults?: Draft;
   /** Completes a draft by the rules of the record; called before its schema. */
-  readonly arrange?: (row: { texts: RowTexts; draft: Draft }, refuse: RefuseField) => Placed | undefined;
+  readonly arrange?: (row: { texts: RowTexts; draft: Draft }, reports: RowReports) => Placed | undefined;
   /** The other record that a row may add. */
   readonly related?: {
     readonly kind: 'site';
     readonly schema: z.ZodType<object>;
     /** The completed draft, or null if the row has no such record. */
-    readonly arrange: (row: { texts: RowTexts; draft: Draft }, refuse: RefuseField) => Draft | null;
+    readonly arrange: (row: { texts: RowTexts; draft: Draft }, reports: RowReports) => Draft | null;
   };
   /** Fields of which a file needs one, with the reason. */
   readonly needsOneOf?: readonly { readonly fields: readonly string[]; readonly reason: string }[];

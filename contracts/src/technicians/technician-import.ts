@@ -14,7 +14,7 @@ export const technicianImport: RecordImport = {
   columns: technicianColumns,
   schema: createTechnicianSchema,
   defaults: { shifts: usualShifts },
-  arrange: ({ draft }, refuse) => {
+  arrange: ({ draft }, { refuse }) => {
     const shifts = draft['shifts'];
     if (Array.isArray(shifts) && overlappingShifts(shifts as Shift[]).length > 0)
       refuse('shifts', 'Two shifts of the same day overlap');

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { Button } from './button.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 import { Kbd } from './kbd.tsx';
+import { ownTextsFrom } from './own-texts.ts';
 
 type FilterBarProps = {
   /** Search text in the URL; written 200 ms after the last keystroke. */
@@ -21,7 +22,6 @@ type FilterBarProps = {
 
 /** Search box and filter chips above a list. `/` focuses the search. */
 export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
-  const anySet = filters.some(isSet);
   return (
     <div
       role="search"
@@ -32,7 +32,7 @@ export function FilterBar({ search, filters, onClear, tools }: FilterBarProps) {
         {filters.map((filter) => (
           <FilterChip key={filter.key} filter={filter} />
         ))}
-        {anySet && onClear && (
+        {onClear && filters.some(isSet) && (
           <Button variant="ghost" onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>
@@ -64,23 +64,27 @@ function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const written = useRef(value);
+  /** Texts written to the address, from the one that is the value now to the newest. */
+  const written = useRef([value]);
   useShortcut(t`Lists`, '/', t`Search the list`, () => input.current?.focus());
 
   // An outside change (saved view, back button) replaces the text; our own change coming back does not.
   useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
-    setText(value);
+    if (!written.current.includes(value)) setText(value);
+    written.current = ownTextsFrom(written.current, value);
   }, [value]);
+  const writeNow = () => {
+    if (text === written.current.at(-1)) return;
+    written.current.push(text);
+    onChange(text);
+  };
+  const write = useEffectEvent(writeNow);
   useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      onChange(text);
-    }, 200);
+    const { pathname } = location;
+    // A page stays on screen while the next one loads: writing to the address then would lead back to it.
+    const timer = setTimeout(() => location.pathname === pathname && write(), 200);
     return () => clearTimeout(timer);
-  }, [text, onChange]);
+  }, [text]);
 
   return (
     <div className="w-60 shrink-0 max-sm:w-auto max-sm:min-w-0 max-sm:flex-1">
@@ -111,6 +115,8 @@ function SearchBox({
         onKeyDown={(event) => {
           if (event.key === 'Escape') input.current?.blur();
         }}
+        // The person is going elsewhere, perhaps to another page: the address they leave has what they typed.
+        onBlur={writeNow}
         className="h-7 [&::-webkit-search-cancel-button]:hidden"
       />
     </div>

@@ -7,7 +7,13 @@ import { Input, controlClass } from './input.tsx';
 import { Popover } from './popover.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type PickerOption = { readonly id: string; readonly label: string; readonly note?: string };
+export type PickerOption = {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  /** Why a form refuses the record. */
+  readonly refusal?: string;
+};
 
 type RecordPickerProps = {
   /** Accessible name of the panel and its search box. */

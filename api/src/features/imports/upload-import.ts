@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { guessMapping } from '@switchyard/contracts/imports/guess-mapping.ts';
 import { mappedFieldsOf } from '@switchyard/contracts/imports/import-mapping.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findMapping } from '@switchyard/platform/db/repositories/import-mapping-repository.ts';
-import { findOpenImport, insertImport } from '@switchyard/platform/db/repositories/import-repository.ts';
+import {
+  findNthNewestImport,
+  findOpenImport,
+  insertImport,
+} from '@switchyard/platform/db/repositories/import-repository.ts';
 import { insertImportRows, type RawRow } from '@switchyard/platform/db/repositories/import-row-repository.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import type { AppDeps } from '../../app-deps.ts';
@@ -21,7 +26,8 @@ export type UploadedFile = { fileName: string; record: ImportKind; bytes: Uint8A
 /**
  * Stores an uploaded list without adding anything. Uploading the same bytes returns the existing import until it has
  * ended.
- * @throws ProblemError `auth.forbidden`, `import.unreadable`, `import.too_many_rows`, `sandbox.storage_full`, `quota.reached`
+ * @throws ProblemError `auth.forbidden`, `import.unreadable`, `import.too_many_rows`, `sandbox.storage_full`, `quota.reached`,
+ *   `request.rate_limited`
  */
 export async function uploadImport(
   { database, clock, config }: Pick<AppDeps, 'database' | 'clock' | 'config'>,
@@ -29,11 +35,12 @@ export async function uploadImport(
   { fileName, record, bytes }: UploadedFile,
 ): Promise<Import> {
   requireImporter(actor, record);
-  const { companyId } = actor;
+  const { companyId, userId } = actor;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const begun = await database.inCompany(companyId, async (tx) => {
     const id = await findOpenImport(tx, { sha256, record });
     if (id !== undefined) return await loadImport(tx, { id, actor });
+    await requireTurn(tx, config, { userId, now: clock.now() });
     return await requireStorageRoom(tx, config, { companyId, bytes: bytes.length, now: clock.now() });
   });
   if (begun) return begun;
@@ -62,6 +69,23 @@ export async function uploadImport(
       await insertImportRows(tx, { companyId, importId: id }, page.value);
     return await loadImport(tx, { id, actor });
   });
+}
+
+/** Lists per person and hour; each is kept for a month. A refused file is not kept, and not counted. */
+const filesPerHour = 20;
+const hourMs = 3_600_000;
+
+/** @throws ProblemError `request.rate_limited` with the time until the oldest list of the hour no longer counts */
+async function requireTurn(
+  tx: Tx,
+  config: AppDeps['config'],
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  const most = Math.ceil(filesPerHour * config.SWITCHYARD_RATE_LIMIT_FACTOR);
+  const begun = await findNthNewestImport(tx, { userId, nth: most, since: new Date(now.getTime() - hourMs) });
+  if (begun === undefined) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((begun.getTime() + hourMs - now.getTime()) / 1000));
+  throw new ProblemError('request.rate_limited', { retryAfterSeconds });
 }
 
 const rowsPerPage = 1_000;

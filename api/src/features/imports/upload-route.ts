@@ -9,8 +9,8 @@ import { uploadImport } from './upload-import.ts';
 
 /** A large list arrives slowly over a bad connection; milliseconds. */
 const answerLimitMs = 25_000;
-/** Files per session and hour; each is kept for a month. */
-const filesPerHour = 20;
+/** Attempts per session and hour, refused files included: each is read. */
+const attemptsPerHour = 200;
 
 /** Not a standard route: the body is the raw file, whatever its encoding. */
 export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void {
@@ -32,7 +32,7 @@ export function registerUploadImport(app: FastifyInstance, deps: AppDeps): void 
         problems: upload.problems,
         answerLimitMs,
         rateLimit: {
-          max: filesPerHour * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR,
+          max: attemptsPerHour * deps.config.SWITCHYARD_RATE_LIMIT_FACTOR,
           timeWindow: 3_600_000,
         },
       },

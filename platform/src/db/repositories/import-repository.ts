@@ -65,6 +65,23 @@ export async function findOpenImport(
   return row?.id;
 }
 
+/** When a person began the nth newest of their imports since a time; undefined if there are fewer. */
+export async function findNthNewestImport(
+  tx: Tx,
+  { userId, nth, since }: { userId: string; nth: number; since: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('createdAt')
+    .where('createdBy', '=', userId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.createdAt;
+}
+
 type ImportColumns = Pick<
   Import,
   | 'id'

@@ -8,14 +8,9 @@ import { recordNumber } from '../../lib/record-number.ts';
 import { SyncBadge } from '../../offline/views/sync-badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
+import { statusWord } from './status-word.ts';
 
 const statusTone = { lead: 'info', active: 'ok', inactive: 'neutral', archived: 'neutral' } as const;
-const statusWord = {
-  lead: t`Lead`,
-  active: t`Active`,
-  inactive: t`Inactive`,
-  archived: t`Archived`,
-} as const;
 
 /** Status of a customer as chips, with a warning if no work may be accepted. */
 export function CustomerStatus({ customer }: { customer: Customer }) {

@@ -7,7 +7,8 @@ import type { FormField } from '../../records/form-field.ts';
 import { optional } from '../../records/optional-text.ts';
 import { RecordForm } from '../../records/record-form.tsx';
 import { capitalised } from '../../records/record-nouns.ts';
-import { customers, sites } from './customers-api.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
+import { customers } from './customers-api.ts';
 
 const schema = z.object({
   name: companyNameSchema,
@@ -61,7 +62,7 @@ const fields: readonly FormField<Values>[] = [
 export function CustomerFormDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [createCustomer] = customers.create.useMutation();
-  const [createSite] = sites.create.useMutation();
+  const country = useCurrentUser().companyCountry ?? 'US';
   return (
     <RecordForm
       title={t`New customer`}
@@ -72,11 +73,10 @@ export function CustomerFormDialog({ onClose }: { onClose: () => void }) {
       fields={fields}
       onClose={onClose}
       onSubmit={async ({ name, kind, email, phone, territory, ...place }, keyOf, _, custom) => {
-        const address = { ...place, line2: '', country: 'US' };
-        const body = { name, kind, email, phone, billingAddress: address, ...custom.body };
+        const address = { ...place, line2: '', country };
+        const site = { name: place.line1, address, territory };
+        const body = { name, kind, email, phone, billingAddress: address, site, ...custom.body };
         const customer = await createCustomer({ body, idempotencyKey: keyOf('customer', body) }).unwrap();
-        const site = { customerId: customer.id, name: place.line1, address, territory };
-        await createSite({ body: site, idempotencyKey: keyOf('site', site) }).unwrap();
         await navigate(`/customers/${customer.id}`);
       }}
     />

@@ -1,16 +1,23 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Customer, customerOwnFields } from '@switchyard/contracts/customers/customer.ts';
 import { jobRecord } from '@switchyard/contracts/jobs/job-record.ts';
 import { jobStates, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { siteRecord } from '@switchyard/contracts/sites/site-record.ts';
 import { scopeOf } from '../../core/permissions.ts';
+import { Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { WorkStatus } from '../../core/work-status.tsx';
 import { formatPhone } from '../../lib/format-phone.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { hashNumber, recordNumber } from '../../lib/record-number.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
 import { RecordFacts } from '../../records/record-facts.tsx';
 import { RecordPage, type RecordPageDeclaration } from '../../records/record-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -21,6 +28,10 @@ import { NewJobButton } from './new-job-button.tsx';
 import { CustomerStatus } from './customer-columns.tsx';
 import { customers, useCustomerJobsQuery } from './customers-api.ts';
 import { Link } from '../../ui/link.tsx';
+
+const editDialog = lazyComponent(() =>
+  import('./customer-edit-dialog.tsx').then((module) => module.CustomerEditDialog),
+);
 
 const page: RecordPageDeclaration<Customer> = {
   api: customers,
@@ -41,7 +52,12 @@ export function CustomerPage() {
   return (
     <RecordPage
       page={page}
-      tools={(customer) => scopeOf(user, 'job.create') === 'company' && <NewJobButton customer={customer} />}
+      tools={(customer) => (
+        <>
+          {scopeOf(user, 'job.create') === 'company' && <NewJobButton customer={customer} />}
+          <EditButton customer={customer} />
+        </>
+      )}
       main={(customer) => (
         <>
           <Jobs customer={customer} zone={zone} which="open" />
@@ -57,6 +73,29 @@ export function CustomerPage() {
         </>
       )}
     />
+  );
+}
+
+function EditButton({ customer }: { customer: Customer }) {
+  const mayEdit = scopeOf(useCurrentUser(), 'customer.update') === 'company';
+  const [open, setOpen] = useState(false);
+  useShortcut(t`Customer`, 'e', t`Edit the customer`, mayEdit ? () => setOpen(true) : undefined);
+  if (!mayEdit) return null;
+  return (
+    <>
+      <Button
+        icon={<Pencil />}
+        onPointerEnter={() => void editDialog.preload()}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Edit</Trans>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <editDialog.Component customer={customer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -84,11 +123,25 @@ function Facts({ customer }: { customer: Customer }) {
           label: t`Terms`,
           value: plural(customer.paymentTermsDays, { one: '# day', other: '# days' }),
         },
+        ...(customer.tags.length === 0 || role === 'customer'
+          ? []
+          : [{ label: t`Tags`, value: <Tags texts={customer.tags} /> }]),
+        ...(customer.externalRef === null ? [] : [{ label: t`Reference`, value: customer.externalRef }]),
         ...(role === 'customer'
           ? []
           : [{ field: 'notes', read: ({ notes }: Customer) => notes, multiline: true }]),
       ]}
     />
+  );
+}
+
+function Tags({ texts }: { texts: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1 py-0.5">
+      {texts.map((text) => (
+        <Chip key={text}>{text}</Chip>
+      ))}
+    </span>
   );
 }
 

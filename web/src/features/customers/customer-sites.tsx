@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import { isTemporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { MapPin, Pencil, Plus } from 'lucide-react';
@@ -31,6 +32,7 @@ export function CustomerSites({ customer }: { customer: Customer }) {
   const isOfCustomer = useCallback((site: Site) => site.customerId === customer.id, [customer.id]);
   const { rows: sites } = useRecordsView('site', { data: data?.items, error }, isOfCustomer);
   const [editing, setEditing] = useState<Site | 'new' | null>(null);
+  const isOnItsWay = isTemporaryId(customer.id) && customer.siteCount > 0;
   const mayCreate = scopeOf(user, 'site.create') === 'company';
   return (
     <Panel
@@ -47,7 +49,12 @@ export function CustomerSites({ customer }: { customer: Customer }) {
     >
       {error && !sites && <ErrorState compact error={error} onRetry={refetch} />}
       {!sites && !error && <SkeletonRows />}
-      {sites?.length === 0 && (
+      {sites?.length === 0 && isOnItsWay && (
+        <EmptyState icon={<MapPin />} title={t`The site is sent with the customer`}>
+          <Trans>It appears here, ready for jobs, as soon as the customer has been sent.</Trans>
+        </EmptyState>
+      )}
+      {sites?.length === 0 && !isOnItsWay && (
         <EmptyState icon={<MapPin />} title={t`No site yet`}>
           <Trans>A job needs a place: add the first one.</Trans>
         </EmptyState>

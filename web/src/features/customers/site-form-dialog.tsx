@@ -3,6 +3,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { latitudeSchema, longitudeSchema } from '@switchyard/contracts/http/primitives.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { z } from 'zod';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { isSame } from '../../lib/save-merged.ts';
 import type { FormField } from '../../records/form-field.ts';
 import { RecordForm } from '../../records/record-form.tsx';
@@ -64,6 +65,7 @@ type SiteFormDialogProps = {
 export function SiteFormDialog({ customer, site: opened, onClose }: SiteFormDialogProps) {
   const [create] = sites.create.useMutation();
   const save = useSaveMerged(sites);
+  const country = useCurrentUser().companyCountry ?? 'US';
   return (
     <RecordForm
       title={opened === null ? t`New site` : t`Edit ${opened.name}`}
@@ -74,7 +76,7 @@ export function SiteFormDialog({ customer, site: opened, onClose }: SiteFormDial
       fields={fields}
       onClose={onClose}
       onSubmit={async (values, keyOf) => {
-        const written = toBody(values, opened);
+        const written = toBody(values, opened?.address.country ?? country);
         if (opened === null) {
           const body = { ...written, customerId: customer.id };
           await create({ body, idempotencyKey: keyOf('site', body) }).unwrap();
@@ -122,12 +124,12 @@ function toInput(site: Site): FormInput {
   };
 }
 
-function toBody(form: FormOutput, site: Site | null) {
+function toBody(form: FormOutput, country: string) {
   const { name, line1, line2, city, region, postalCode, latitude, longitude } = form;
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
     name,
-    address: { line1, line2, city, region, postalCode, country: site?.address.country ?? 'US' },
+    address: { line1, line2, city, region, postalCode, country },
     territory: orNull(form.territory),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     accessNotes: orNull(form.accessNotes),

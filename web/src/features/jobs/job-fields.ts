@@ -9,6 +9,7 @@ import { tradeWord } from '../../lib/trade-word.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { type FormField, section } from '../../records/form-field.ts';
+import type { PickerOption } from '../../ui/record-picker.tsx';
 import { priorityWord } from '../../ui/priority-mark.tsx';
 import { type JobEditInput, type JobFormInput, noContact, pastWarning } from './job-form.ts';
 import { useCustomerOfJobQuery, useCustomerSitesQuery, useFindCustomersQuery } from './job-references-api.ts';
@@ -97,7 +98,14 @@ const requiredSkills: FormField<JobEditInput> = {
 export function newJobFields(zone: string): readonly FormField<JobFormInput>[] {
   return [
     title,
-    { kind: 'record', name: 'customerId', label: t`Customer`, required: true, useOptions: useFoundCustomers },
+    {
+      kind: 'record',
+      name: 'customerId',
+      label: t`Customer`,
+      required: true,
+      useOptions: useFoundCustomers,
+      warn: (option) => (option as PickerOption | null)?.refusal,
+    },
     { kind: 'listed', name: 'siteId', label: t`Site`, required: true, useOptions: useSitesOfChosen },
     type,
     { kind: 'listed', name: 'trade', label: t`Trade`, useOptions: useOwnTrades },
@@ -172,10 +180,13 @@ const nobody = t`Nobody in particular`;
 
 function useFoundCustomers(search: string) {
   const { data, isFetching } = useFindCustomersQuery(useDebounced(search, 200));
-  const options = (data?.items ?? []).map(({ id, name, number, phone, email }) => ({
+  const options = (data?.items ?? []).map(({ id, name, number, phone, email, doNotService }) => ({
     id,
     label: name,
-    note: [t`No. ${number}`, phone && formatPhone(phone), email].filter(Boolean).join(' · '),
+    note: [doNotService && t`Do not service`, t`No. ${number}`, phone && formatPhone(phone), email]
+      .filter(Boolean)
+      .join(' · '),
+    ...(doNotService && { refusal: t`This customer is marked: do not service` }),
   }));
   return { options, loading: isFetching };
 }

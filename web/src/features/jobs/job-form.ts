@@ -1,9 +1,5 @@
 import { t } from '@lingui/core/macro';
-import {
-  durationMinutesSchema,
-  moneyMinorSchema,
-  tagsSchema,
-} from '@switchyard/contracts/http/primitives.ts';
+import { durationMinutesSchema, moneyMinorSchema } from '@switchyard/contracts/http/primitives.ts';
 import {
   type CreateJob,
   createJobSchema,
@@ -15,14 +11,13 @@ import { skillsSchema, tradeSchema } from '@switchyard/contracts/technicians/tec
 import { z } from 'zod';
 import { formatDate } from '../../lib/format-date.ts';
 import { toInstant } from '../../lib/to-instant.ts';
+import { tagList, wholeNumber } from '../../records/typed-values.ts';
 import type { PickerOption } from '../../ui/record-picker.tsx';
 
 /** Value of the contact field without a contact. */
 export const noContact = 'none';
 
 const localMinute = z.string().regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/, t`Invalid time`);
-/** The text of a whole number. */
-export const wholeNumber = z.string().trim().regex(/^\d+$/, t`Must be a whole number`).transform(Number);
 const longText = z.string().max(10_000);
 const amount = z
   .string()
@@ -30,18 +25,9 @@ const amount = z
   .regex(/^(\d+([.,]\d{1,2})?)?$/, t`Must be an amount such as 250 or 250.00`)
   .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)))
   .pipe(moneyMinorSchema.nullable());
-const tagList = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  )
-  .pipe(tagsSchema);
 const customer = z.custom<PickerOption | null>().transform((option, context) => {
-  if (option !== null) return option.id;
-  context.addIssue({ code: 'custom', message: t`Choose a customer` });
+  if (option !== null && option.refusal === undefined) return option.id;
+  context.addIssue({ code: 'custom', message: option?.refusal ?? t`Choose a customer` });
   return z.NEVER;
 });
 

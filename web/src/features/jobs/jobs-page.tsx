@@ -8,7 +8,7 @@ import { Wrench } from 'lucide-react';
 import { scopeOf } from '../../core/permissions.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { tradeWord } from '../../lib/trade-word.ts';
-import type { ListContext } from '../../records/list-filter.ts';
+import { type ListContext, optionsOf } from '../../records/list-filter.ts';
 import { defineRecordList, type ListFilters } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -26,8 +26,7 @@ const list = defineRecordList({
   alsoOn: [visitRecord],
   searchHint: t`Find a job`,
   filters: jobFilters,
-  hiddenFilters: (context) =>
-    isCustomer(context) ? Object.keys(jobFilters).filter((key) => key !== 'open') : [],
+  hiddenFilters: (context) => Object.keys(jobFilters).filter((key) => isCustomer(context) && key !== 'open'),
   sorts: jobSorts,
   groups: { state: {}, priority: { isReversed: true }, trade: {} },
   // Technicians and customers want to see the next job first.
@@ -55,9 +54,9 @@ const list = defineRecordList({
     {
       field: 'priority',
       label: t`Priority`,
-      options: jobPriorities.map((value) => ({ value, label: priorityWord(value) })),
+      options: optionsOf(jobPriorities, priorityWord),
     },
-    { field: 'trade', label: t`Trade`, options: trades.map((value) => ({ value, label: tradeWord(value) })) },
+    { field: 'trade', label: t`Trade`, options: optionsOf(trades, tradeWord) },
   ],
 });
 
@@ -76,7 +75,7 @@ function LinkedFilters({ values, set }: ListFilters<typeof jobFilters>) {
           <Trans>Scheduled {day}</Trans>
         </Chip>
       )}
-      {(customerId ?? siteId ?? technicianId) !== null && (
+      {(customerId ?? siteId ?? technicianId) && (
         <Chip tone="info" onRemove={() => set({ customerId: null, siteId: null, technicianId: null })}>
           {technicianId !== null ? t`One technician` : siteId !== null ? t`One site` : t`One customer`}
         </Chip>

@@ -5,6 +5,7 @@ import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { CandidateRow } from '../../core/planning/candidate-row.tsx';
+import { ServiceNote } from '../../core/planning/service-note.tsx';
 import { useFirstGaps } from '../../core/planning/use-first-gaps.ts';
 import { useCompanyZone } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -14,7 +15,7 @@ import { toInstant } from '../../lib/to-instant.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import type { FormField } from '../../records/form-field.ts';
 import { RecordForm } from '../../records/record-form.tsx';
-import { wholeNumber } from './job-form.ts';
+import { wholeNumber } from '../../records/typed-values.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useActiveTechniciansQuery } from './job-references-api.ts';
 import { usePlanVisitMutation } from './jobs-api.ts';
@@ -46,14 +47,17 @@ export function ScheduleDialog({ job, onClose }: { job: Job; onClose: () => void
       values={values}
       fields={fieldsOf(zone, needsReason)}
       above={(form) => (
-        <Proposals
-          job={job}
-          onTake={(technicianId, start) => {
-            const set = { shouldDirty: true, shouldValidate: true };
-            form.setValue('technicianId', technicianId, set);
-            form.setValue('start', formatDate(start, zone, 'isoMinute'), set);
-          }}
-        />
+        <>
+          <ServiceNote customerId={job.customerId} />
+          <Proposals
+            job={job}
+            onTake={(technicianId, start) => {
+              const set = { shouldDirty: true, shouldValidate: true };
+              form.setValue('technicianId', technicianId, set);
+              form.setValue('start', formatDate(start, zone, 'isoMinute'), set);
+            }}
+          />
+        </>
       )}
       problemText={(error) => refusalLines(error).join('\n')}
       onSubmit={async ({ technicianId, start, minutes, reason }) => {

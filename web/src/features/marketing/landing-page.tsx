@@ -28,7 +28,7 @@ export function LandingPage() {
             </a>
             <p className="w-full text-lg text-3">
               <Trans>
-                Free on a machine of your own, hosted by the month per technician. The demo asks for nothing.
+                Self-host for free, or let us host it per technician and month. The demo needs no sign-up.
               </Trans>
             </p>
           </>

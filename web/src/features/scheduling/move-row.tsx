@@ -20,7 +20,7 @@ type MoveRowProps = {
   choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
 };
 
-/** One move: what, when, where from, and what speaks against it. */
+/** One move: what, when, where from, and which rules it breaks. */
 export function MoveRow({ move, zone, days, from, isOutdated, isPassed, outcome, choice }: MoveRowProps) {
   const { jobNumber, title, after, before } = move;
   const day = days > 1 ? formatDate(after.startsAt, zone, 'weekday') : null;

@@ -24,7 +24,7 @@ export function newRecord({ id, at, target, author, path, body, known }: NewReco
     ...defaults[target.kind],
     ...byKind(target, author, path, at),
     ...known,
-    ...withoutNull(body),
+    ...withoutNull(ownFieldsOf(target, body)),
   };
   return { ...own, ...stored };
 }
@@ -52,6 +52,13 @@ function byKind(target: ActionTarget, author: Author, path: string, at: string):
     default:
       return {};
   }
+}
+
+/** The fields of the record itself: a customer is sent with its first site. */
+function ownFieldsOf({ kind }: ActionTarget, body: Fields): Fields {
+  if (kind !== 'customer') return body;
+  const { site, ...own } = body;
+  return site ? { ...own, siteCount: 1 } : own;
 }
 
 /** The server fills in omitted fields; a null must not hide a value of the server. */

@@ -17,6 +17,7 @@ import { placeText } from '../rules/place-text.ts';
 import { skillText } from '../../../core/planning/skill-text.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
+import { ServiceNote } from '../../../core/planning/service-note.tsx';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 import { Link } from '../../../ui/link.tsx';
 
@@ -46,6 +47,7 @@ function JobBody({ job }: { job: Job }) {
   const due = (at: string | null) => (at === null ? null : formatDate(at, clock.zone, 'dayTime'));
   return (
     <div className="flex flex-col gap-4 p-4">
+      <ServiceNote customerId={job.customerId} />
       <div className="flex flex-wrap items-center gap-3">
         <StatusPill state={job.state} />
         <PriorityMark priority={job.priority} />

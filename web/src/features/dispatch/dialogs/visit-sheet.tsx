@@ -29,6 +29,7 @@ import { laneOf } from '../state/board-store.ts';
 import { dialogOpened } from '../state/board-ui-slice.ts';
 import { useVisitStep } from '../state/use-visit-step.ts';
 import { useVisitMenu } from '../timeline/use-visit-menu.tsx';
+import { ServiceNote } from '../../../core/planning/service-note.tsx';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 import { VisitStamps } from './visit-stamps.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -60,6 +61,7 @@ function VisitBody({ visit }: { visit: Visit }) {
   const due = (at: string | null) => (at === null ? null : formatDate(at, clock.zone, 'dayTime'));
   return (
     <div className="flex flex-col gap-4 p-4">
+      <ServiceNote customerId={job.customerId} />
       <div className="flex flex-wrap items-center gap-2">
         <StatusPill state={visit.state} />
         {late && <Chip tone={late.kind === 'knock_on' ? 'warn' : 'danger'}>{latenessText(late)}</Chip>}
