@@ -268,27 +268,3 @@ test('on a phone the menu of a flag is beside its key, and the header has one ro
   expect(await seriousProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
-
-test('flags are read while the console is still being fetched, and only once', async () => {
-  const user = await running.newCompany();
-  await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
-  const { page, problems } = await running.openWindow(user);
-  const reads: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/flags')) reads.push(request.url());
-  });
-  const shell = Promise.withResolvers<void>();
-  await page.route('**/assets/signed-in-routes-*.js', async (route) => {
-    await shell.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/flags'));
-  await page.goto('/feature-flags', { waitUntil: 'commit' });
-  await asked;
-  shell.resolve();
-  await page.getByRole('row', { name: /smart_reassign/ }).waitFor();
-  await user.call('POST', '/api/flags', { body: { key: 'slot_offers' } });
-  await page.getByRole('row', { name: /slot_offers/ }).waitFor();
-  expect(reads).toHaveLength(1);
-  expect(problems).toEqual([]);
-});

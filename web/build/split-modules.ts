@@ -39,7 +39,7 @@ export function splitModules(): Plugin {
 }
 
 const keptOfModule = new Set(['name', 'pages']);
-const keptOfPage = new Set(['path', 'title', 'load', 'read', 'bare']);
+const keptOfPage = new Set(['path', 'title', 'load', 'bare']);
 
 /** Source of a manifest reduced to its page list. */
 export function pagesSource(source: string, program: ESTree.Program): string {

@@ -31,9 +31,9 @@ export function pageAt(pathname: string, pages: readonly ModulePage[]): ModulePa
 }
 
 /** Fetches the page at an address, if there is one; never rejects. */
-export async function preloadPage(pathname: string): Promise<ModulePage | undefined> {
+export async function preloadPage(pathname: string): Promise<void> {
   const entry = moduleAt(pathname);
-  const page = entry === null ? undefined : pageAt(pathname, await pagesOf(entry).catch(() => []));
+  if (entry === null) return;
+  const page = pageAt(pathname, await pagesOf(entry).catch(() => []));
   if (page !== undefined) await viewOf(page).preload();
-  return page;
 }

@@ -7,7 +7,6 @@ import { OfflineHandle } from '../offline/session/offline-handle.ts';
 import { AppReady } from '../core/app-ready.tsx';
 import type { OpenPage } from './open-page.ts';
 import { Providers } from './providers.tsx';
-import { readAtStart } from './read-at-start.ts';
 import { AppRouter, preloadSession } from './router.tsx';
 import { sessionStarted } from '../core/session-changes.ts';
 import { createStore } from '../core/store.ts';
@@ -20,7 +19,6 @@ export async function startConsole(page: OpenPage, user: CurrentUser | null = nu
   const offline = new OfflineHandle();
   const store = createStore({ offline, callServer: offlineBaseQuery }, () => offline.drained());
   followSession(store, offline);
-  readAtStart(store);
   if (user !== null) {
     store.dispatch(sessionStarted(user));
     await preloadSession(user.role);

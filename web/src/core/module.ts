@@ -1,5 +1,4 @@
 import type { Action } from '@switchyard/contracts/identity/permissions.ts';
-import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { TopicKind } from '@switchyard/contracts/realtime/topics.ts';
 import type { SearchedKind } from '@switchyard/contracts/search/search-routes.ts';
@@ -8,7 +7,6 @@ import type { ComponentType } from 'react';
 import type { Tag } from './api.ts';
 import type { PanelProps, ViewProps } from './shared-views.ts';
 import type { RegisterRealtime } from './realtime-registry.ts';
-import type { AppDispatch } from './store.ts';
 
 /** Areas of the navigation, in order. */
 // no-literal-text: names of the areas; app/nav-groups.ts has their titles
@@ -45,20 +43,12 @@ export type PageCommand = {
   readonly to: string;
 };
 
-/** Begins to read what a page shows first. */
-export type FirstRead = (dispatch: AppDispatch, user: CurrentUser) => void;
-
 /** A page of the console for signed-in users. */
 export type ModulePage = {
   /** With `:names`. */
   readonly path: string;
   readonly title: string;
   readonly load: () => Promise<ComponentType<object>>;
-  /**
-   * Begins to read what the page shows first, if that is much: when the console starts at the page, the answer comes
-   * while the shell is still being drawn.
-   */
-  readonly read?: () => Promise<FirstRead>;
   /** The page has no header tools, which would need a second header row on phones. */
   readonly bare?: boolean;
   /**

@@ -9,9 +9,7 @@ import {
   listFlagsRoute,
   toggleFlagRoute,
 } from '@switchyard/contracts/feature-flags/flag-routes.ts';
-import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { api } from '../../core/api.ts';
-import { scopeOf } from '../../core/permissions.ts';
 import { routeRequest } from '../../core/route-request.ts';
 import type { AppDispatch } from '../../core/store.ts';
 import { isRequestError } from '../../lib/request-error.ts';
@@ -125,13 +123,6 @@ export const {
   useCreateExperimentMutation,
   useChangeExperimentMutation,
 } = featureFlagsApi;
-
-/** Reads the list for a page that is about to show it. */
-export function readFlags(dispatch: AppDispatch, user: CurrentUser): void {
-  if (scopeOf(user, 'flag.view') === 'none') return;
-  const reading = dispatch(featureFlagsApi.endpoints.flags.initiate());
-  void reading.finally(() => reading.unsubscribe());
-}
 
 /** Merges the flag of a reply into the list. */
 export function keepFlag(dispatch: AppDispatch, flag: Flag): void {

@@ -8,7 +8,6 @@ export const manifest = defineModule({
       path: '/feature-flags',
       title: 'Feature flags',
       load: () => import('./feature-flags-page.tsx').then((file) => file.FeatureFlagsPage),
-      read: () => import('./feature-flags-page.tsx').then((file) => file.readFlags),
       help: 'administration/feature-flags',
       nav: { area: 'Operate', icon: Flag, order: 10, key: 'f', action: 'flag.view' },
       commands: [

@@ -36,9 +36,6 @@ import { useFlagUsageQuery } from './usage/usage-api.ts';
 import { stageLooks } from './usage/usage-words.ts';
 import { type PendingToggle, ToggleDialog } from './toggle-dialog.tsx';
 
-// In the chunk of the page, which is there first.
-export { readFlags } from './feature-flags-api.ts';
-
 const newFlagForm = lazyComponent(() =>
   import('./new-flag-dialog.tsx').then((module) => module.NewFlagDialog),
 );
