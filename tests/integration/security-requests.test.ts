@@ -83,6 +83,8 @@ describe('bodies', () => {
       String.raw`{"key": "some_key", "variants": {"a/b": ["\u0000"]}}`,
       'body/variants/a~1b/0',
     ],
+    ['a name twice', '{"key": "some_key", "key": "other_key"}', 'body/key'],
+    ['a variant twice', '{"key": "some_key", "variants": {"a": 1, "b": 2, "a": 3}}', 'body/variants/a'],
   ])('with %s are refused, naming the field', async (_, payload, field) => {
     const problem = await expectProblem(await admin.call('POST', '/api/flags', { payload, headers: json }));
     expect(problem.code).toBe('request.invalid');
@@ -97,8 +99,8 @@ describe('bodies', () => {
     expect(JSON.stringify(problem.errors)).toContain('isAdmin');
   });
 
-  it('above one mebibyte are refused before they are read', async () => {
-    const payload = JSON.stringify({ key: 'too_large', description: 'x'.repeat(1024 * 1024) });
+  it('above two mebibytes are refused before they are read', async () => {
+    const payload = JSON.stringify({ key: 'too_large', description: 'x'.repeat(2 * 1024 * 1024) });
     const response = await admin.call('POST', '/api/flags', { payload, headers: json });
     expect((await expectProblem(response)).code).toBe('request.too_large');
   });

@@ -1,5 +1,8 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { fieldError } from '@switchyard/contracts/http/field-errors.ts';
+import { type FieldError, ProblemError } from '@switchyard/contracts/http/problem.ts';
 import fp from 'fastify-plugin';
+import { findDuplicateKey } from './duplicate-key.ts';
+import { escapeKey } from './escape-key.ts';
 import { judgeJson } from './judge-json.ts';
 
 declare module 'fastify' {
@@ -20,8 +23,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const mostValues = 4_000;
 
 /**
- * The shape is checked on the bytes, before any code walks the values. JSON only, strict UTF-8, no prototype keys, and
- * no characters the database cannot store (NUL, lone surrogates).
+ * The shape is checked on the bytes, before any code walks the values. JSON only, strict UTF-8, no prototype keys, no
+ * name twice in an object, and no characters the database cannot store (NUL, lone surrogates).
  */
 export const bodyParserPlugin = fp(
   async (app) => {
@@ -47,21 +50,22 @@ export const bodyParserPlugin = fp(
       if (checksOwnText) return parsePlainly(text, done);
       void parseJson(request, text, (error, value) => {
         if (error) return done(new ProblemError('request.malformed'));
-        // In JSON both can only be written as escapes.
-        const pointer = text.includes('\\u') ? findBadText(value, '') : undefined;
-        if (pointer === undefined) return done(null, value);
-        done(
-          new ProblemError('request.invalid', {
-            errors: [
-              { pointer, in: 'body', code: 'invalid_text', message: 'Invalid text: NUL or half a character' },
-            ],
-          }),
-        );
+        const refusal = findRefusal(text, value);
+        if (refusal === undefined) return done(null, value);
+        done(new ProblemError('request.invalid', { errors: [refusal] }));
       });
     });
   },
   { name: 'body-parser' },
 );
+
+function findRefusal(text: string, value: unknown): FieldError | undefined {
+  // In JSON both can only be written as escapes.
+  const bad = text.includes('\\u') ? findBadText(value, '') : undefined;
+  if (bad !== undefined) return fieldError(bad, 'invalid_text', 'Invalid text: NUL or half a character');
+  const twice = findDuplicateKey(text);
+  return twice === undefined ? undefined : fieldError(twice, 'duplicate', 'Its object has this name twice');
+}
 
 function parsePlainly(text: string, done: (error: Error | null, value?: unknown) => void): void {
   let value: unknown;
@@ -100,10 +104,6 @@ export function findBadText(value: unknown, pointer: string): string | undefined
     if (bad !== undefined) return `${pointer}/${escapeKey(key)}${bad === '/' ? '' : bad}`;
   }
   return undefined;
-}
-
-function escapeKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function isStorable(text: string): boolean {
