@@ -1,6 +1,6 @@
 import { sql } from '@switchyard/platform/db/database.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -31,11 +31,117 @@ async function sendRules(key: string, constraints: number) {
   return await company.admin.call('PATCH', url, { revision, payload });
 }
 
-it('a change of rules has at most 256 KiB', async () => {
+it('rules have at most 256 KiB', async () => {
   company = await newFlagCompany(test);
   await company.flag('long_flag');
-  expect((await sendRules('long_flag', 6)).statusCode).toBe(413);
+  const refused = await sendRules('long_flag', 6);
+  expect(refused.json<Problem>()).toMatchObject({
+    code: 'request.invalid',
+    errors: [{ pointer: '/strategies', message: 'Too long: at most 256 KiB of JSON' }],
+  });
   expect((await sendRules('long_flag', 5)).statusCode).toBe(200);
+});
+
+describe('a text of a megabyte is refused at its field', () => {
+  const text = 'x'.repeat(1_000_000);
+  const payload = (value: string) => ({ name: 'a', weight: 1000, payload: { type: 'string', value } });
+  const rule = (more: object) => ({ id: 'all', kind: { name: 'default' }, ...more });
+  const longConstraint = { contextName: 'city', operator: 'IN', values: [text] };
+  const longVariant = { kind: 'rules', variants: [payload(text)] };
+  const runAt = '2050-01-01T00:00:00Z';
+  const production = 'flags/long_text/environments/production';
+  let revision: number;
+  beforeAll(async () => {
+    company = await newFlagCompany(test);
+    revision = (await company.flag('long_text')).revision;
+  });
+
+  it.each<[string, string, object, string]>([
+    [
+      'in a payload of a variant',
+      `PATCH ${production}/rules`,
+      { variants: [payload(text)] },
+      '/variants/0/payload/value',
+    ],
+    [
+      'of two bytes a character',
+      `PATCH ${production}/rules`,
+      { variants: [payload('ü'.repeat(1_000_000))] },
+      '/variants/0/payload/value',
+    ],
+    [
+      'in a variant of a rule',
+      `PATCH ${production}/rules`,
+      { strategies: [rule({ variants: [payload(text)] })] },
+      '/strategies/0/variants/0/payload/value',
+    ],
+    [
+      'in a constraint',
+      `PATCH ${production}/rules`,
+      { strategies: [rule({ constraints: [longConstraint] })] },
+      '/strategies/0/constraints/0/values/0',
+    ],
+    ['in a new flag', 'POST flags', { key: 'longer', variants: { a: text } }, '/variants'],
+    ['in a description', 'PATCH flags/long_text', { description: text }, '/description'],
+    [
+      'in a segment',
+      'POST flag-segments',
+      { name: 'Long', constraints: [longConstraint] },
+      '/constraints/0/values/0',
+    ],
+    [
+      'in a scheduled change',
+      `POST ${production}/schedules`,
+      { runAt, change: longVariant },
+      '/change/variants/0/payload/value',
+    ],
+    [
+      'in a change request',
+      `POST ${production}/requests`,
+      { title: 'Long', change: longVariant },
+      '/change/variants/0/payload/value',
+    ],
+    [
+      'in a question of what a change would do',
+      `POST ${production}/blast-radius`,
+      { change: longVariant },
+      '/change/variants/0/payload/value',
+    ],
+    [
+      'in edits of a question',
+      `POST ${production}/blast-radius`,
+      { edits: [{ kind: 'whole', field: 'variants', base: null, yours: [payload(text)] }] },
+      '/edits',
+    ],
+    [
+      'in a draft of the playground',
+      'POST flag-playground',
+      {
+        contexts: [{ userId: '7' }],
+        drafts: [{ flag: 'long_text', environment: 'production', variants: [payload(text)] }],
+      },
+      '/drafts/0/variants/0/payload/value',
+    ],
+    ['in an A/B test', 'POST flags/long_text/experiments', { name: 'Long', hypothesis: text }, '/hypothesis'],
+  ])('%s', async (_, request, body, pointer) => {
+    const [method, path] = request.split(' ') as ['POST' | 'PATCH', string];
+    const response = await company.admin.call(method, `/api/${path}`, { revision, payload: body });
+    const problem = response.json<Problem>();
+    expect(problem.code).toBe('request.invalid');
+    expect(problem.errors?.map((error) => error.pointer)).toContain(pointer);
+    expect(problem.errors?.every(({ message }) => message.length > 0 && message.length < 200)).toBe(true);
+    expect(await company.rules('long_text')).toMatchObject({ revision: 1, strategies: [], variants: null });
+  });
+
+  it('and a whole body beyond two names the limit', async () => {
+    const payload = { variants: [{ name: 'a', weight: 1000, payload: { value: 'x'.repeat(2_100_000) } }] };
+    const response = await company.admin.call('PATCH', `/api/${production}/rules`, { revision, payload });
+    expect(response.json<Problem>()).toMatchObject({
+      status: 413,
+      code: 'request.too_large',
+      detail: 'The body has at most 2 MiB',
+    });
+  });
 });
 
 it('a company has at most 4 MiB of rules in an environment', async () => {

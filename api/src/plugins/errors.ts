@@ -31,7 +31,8 @@ export const errorsPlugin = fp(
       logFailure(deps, request, { error, problem: new ProblemError('internal.error') });
     });
     app.setErrorHandler((error: FastifyError, request, reply) => {
-      const problem = toProblemError(error);
+      const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+      const problem = isTooLarge ? tooLarge(request.routeOptions.bodyLimit) : toProblemError(error);
       if (problem.status >= 500) logFailure(deps, request, { error, problem });
       else request.log.info({ code: problem.code, status: problem.status }, 'request refused');
       noteRefusal(app, request, { problem, session: app.sessionOf(request) });
@@ -100,6 +101,13 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_BAD_URL: 'request.not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
 };
+
+/** The refusal of a body that has more bytes than the limit of its route. */
+function tooLarge(bytes: number): ProblemError {
+  const kibibytes = Math.floor(bytes / 1024);
+  const most = kibibytes % 1024 === 0 ? `${kibibytes / 1024} MiB` : `${kibibytes} KiB`;
+  return new ProblemError('request.too_large', { detail: `The body has at most ${most}` });
+}
 
 /** The problem that represents a thrown value. */
 export function toProblemError(error: unknown): ProblemError {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { flagEnvironmentSchema, flagKeySchema } from './flag.ts';
+import { flagBodyLimits, flagEnvironmentSchema, flagKeySchema, limited } from './flag.ts';
 import { environmentSchema } from './flag-model-routes.ts';
 import { plannedChangeSchema, plannedEditSchema } from './schedule-routes.ts';
 
@@ -42,11 +42,11 @@ export const blastRadiusRoute = defineRoute({
   body: z.strictObject({
     change: plannedChangeSchema.optional(),
     /** Edits of a change request or scheduled change, instead of a change. */
-    edits: z.array(plannedEditSchema).max(500).optional(),
+    edits: limited(z.array(plannedEditSchema).max(500), 512).optional(),
     /** Default: now. Scheduled changes that are due before are part of both sides. */
     at: instantSchema.optional(),
   }),
-  bodyLimits: { bytes: 512 * 1024, values: 20_000 },
+  bodyLimits: { ...flagBodyLimits, values: 20_000 },
   reply: blastRadiusSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'flag.unknown'],
 });

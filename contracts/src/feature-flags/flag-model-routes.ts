@@ -8,13 +8,21 @@ import {
   tagsSchema,
 } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { flagEnvironmentSchema, flagKeySchema, flagSchema, flagTypeSchema } from './flag.ts';
+import {
+  flagBodyLimits as bodyLimits,
+  flagEnvironmentSchema,
+  flagKeySchema,
+  flagSchema,
+  flagTypeSchema,
+  limited,
+} from './flag.ts';
 import { defaultProject, flagProjectSchema, tokenProjectsSchema } from './flag-project.ts';
 import {
   changeRulesSchema,
   constraintsSchema,
   flagRulesSchema,
   prerequisitesSchema,
+  rulesKibibytes,
   segmentSchema,
 } from './flag-rules.ts';
 
@@ -26,8 +34,6 @@ const view = { tag, access: 'session', permission: 'flag.view', write: 'safe' } 
 const change = { tag, access: 'session', permission: 'flag.change' } as const;
 const seen = ['auth.required', 'auth.forbidden', 'request.invalid'] as const;
 const changed = [...seen, 'revision.required', 'revision.stale'] as const;
-/** Rules with many constraints and payloads. Every process that evaluates flags reads and compiles them. */
-const bodyLimits = { bytes: 256 * 1024, values: 10_000 };
 const reason = reasonSchema.nullable().default(null);
 
 export const readRulesRoute = defineRoute({
@@ -76,6 +82,7 @@ export const changeDetailsRoute = defineRoute({
   status: 200,
   params: keyParams,
   body: changeDetailsSchema,
+  bodyLimits,
   reply: flagSchema,
   problems: [...changed, 'flag.unknown', 'record.gone'],
 });
@@ -123,7 +130,7 @@ export const restoreRevisionRoute = defineRoute({
 const segmentShape = {
   name: z.string().trim().min(1).max(100),
   description: longTextSchema,
-  constraints: constraintsSchema,
+  constraints: limited(constraintsSchema, rulesKibibytes),
 };
 
 /** A segment, with the flags and environments whose rules use it if they were asked for. */
@@ -154,7 +161,7 @@ export const createSegmentRoute = defineRoute({
   body: z.strictObject({
     ...segmentShape,
     description: longTextSchema.default(''),
-    constraints: constraintsSchema.default([]),
+    constraints: segmentShape.constraints.default([]),
   }),
   bodyLimits,
   reply: segmentSchema,

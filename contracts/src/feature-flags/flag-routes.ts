@@ -15,6 +15,7 @@ import {
   experimentSchema,
   experimentStatusSchema,
   experimentUnitSchema,
+  flagBodyLimits as bodyLimits,
   flagEnvironmentSchema,
   flagEvaluationSchema,
   flagKeySchema,
@@ -100,6 +101,7 @@ export const createFlagRoute = defineRoute({
     tags: tagsSchema.default([]),
     project: flagProjectSchema.default(defaultProject),
   }),
+  bodyLimits,
   reply: flagSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'record.duplicate'],
 });
@@ -207,6 +209,7 @@ export const createExperimentRoute = defineRoute({
     allocation: allocationSchema.nullable().default(null),
     metrics: metricsSchema.default([]),
   }),
+  bodyLimits,
   reply: experimentSchema,
   problems: ['auth.required', 'auth.forbidden', 'request.invalid', 'flag.unknown'],
 });
@@ -236,6 +239,7 @@ export const changeExperimentRoute = defineRoute({
   status: 200,
   params: z.object({ id: idSchema }),
   body: changeExperimentSchema,
+  bodyLimits,
   reply: experimentSchema,
   problems: [
     'auth.required',

@@ -7,7 +7,7 @@ import {
   takesValues,
 } from '../flag-evaluation/flag-document.ts';
 import { idSchema, instantSchema, reasonSchema } from '../http/primitives.ts';
-import { flagEnvironmentSchema, flagKeySchema, jsonBytes, variantsLimit } from './flag.ts';
+import { flagEnvironmentSchema, flagKeySchema, jsonBytes, limited, variantsLimit } from './flag.ts';
 
 /** Most parts of a flag's rules in one environment. */
 export const ruleLimits = {
@@ -21,6 +21,12 @@ export const ruleLimits = {
   overrides: 10,
   prerequisites: 10,
 } as const;
+
+/**
+ * Most KiB of a flag's rules in one environment, or of a segment: every process that evaluates flags reads and compiles
+ * them.
+ */
+export const rulesKibibytes = 256;
 
 /** Sum of the weights of variants, so that a weight is a share in tenths of a percent. */
 export const totalWeight = 1000;
@@ -221,7 +227,7 @@ const blank = { code: 'custom', message: 'Invalid override: a value is empty' } 
 /** Fields of the rules; absent ones stay as they are. */
 export const rulesPatchShape = {
   enabled: z.boolean().optional(),
-  strategies: strategiesSchema
+  strategies: limited(strategiesSchema, rulesKibibytes)
     .superRefine((strategies, context) => {
       for (const [at, { variants }] of strategies.entries())
         refuseBlank(variants, (path) => context.addIssue({ ...blank, path: [at, 'variants', ...path] }));

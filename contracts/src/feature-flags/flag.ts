@@ -39,9 +39,30 @@ export const newVariantsSchema = variantsSchema.refine(
   `Invalid variants: at most ${variantsLimit / 1024} KiB of JSON in all`,
 );
 
-/** Length in UTF-8: percent-encoding expresses each non-ASCII byte as `%xx`. */
+/** Length as JSON in UTF-8. */
 export function jsonBytes(value: unknown): number {
-  return encodeURIComponent(JSON.stringify(value)).replaceAll(/%../g, '.').length;
+  const text = JSON.stringify(value);
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Both halves of a pair have two bytes.
+    if (unit > 0x7f) bytes += unit > 0x7_ff && (unit < 0xd8_00 || unit > 0xdf_ff) ? 2 : 1;
+  }
+  return bytes;
+}
+
+/**
+ * Bodies with parts of flags. They may be longer than any part that is accepted, so that a refusal names the field that is
+ * too long.
+ */
+export const flagBodyLimits = { bytes: 2 * 1024 * 1024, values: 10_000 } as const;
+
+/** A part of a body that has at most this many KiB as JSON. */
+export function limited<Schema extends z.ZodType>(schema: Schema, kibibytes: number): Schema {
+  return schema.refine(
+    (part) => jsonBytes(part) <= kibibytes * 1024,
+    `Too long: at most ${kibibytes} KiB of JSON`,
+  );
 }
 
 export const flagStateSchema = z.object({

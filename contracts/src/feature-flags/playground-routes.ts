@@ -3,8 +3,8 @@ import { constraintOperators } from '../flag-evaluation/flag-document.ts';
 import { decidingSteps } from '../flag-evaluation/deciding-step.ts';
 import { instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { flagEnvironmentSchema, flagKeySchema } from './flag.ts';
-import { changeRulesSchema } from './flag-rules.ts';
+import { flagBodyLimits, flagEnvironmentSchema, flagKeySchema, limited } from './flag.ts';
+import { changeRulesSchema, rulesKibibytes } from './flag-rules.ts';
 
 /** Most parts of one question. */
 export const playgroundLimits = {
@@ -196,11 +196,11 @@ export const playgroundRoute = defineRoute({
     environments: z.array(flagEnvironmentSchema).min(1).max(playgroundLimits.environments).optional(),
     /** Default: all flags of the company that are not archived. */
     flags: z.array(flagKeySchema).min(1).max(playgroundLimits.flags).optional(),
-    drafts: z.array(rulesDraftSchema).max(playgroundLimits.drafts).default([]),
+    drafts: limited(z.array(rulesDraftSchema).max(playgroundLimits.drafts), rulesKibibytes).default([]),
     /** True: each result has its steps. */
     trace: z.boolean().default(true),
   }),
-  bodyLimits: { bytes: 256 * 1024, values: 10_000 },
+  bodyLimits: flagBodyLimits,
   reply: z.object({
     results: z.array(playgroundResultSchema),
     /** Revision of each environment that was evaluated. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, reasonSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { flagEnvironmentSchema, flagKeySchema } from './flag.ts';
+import { flagBodyLimits as bodyLimits, flagEnvironmentSchema, flagKeySchema } from './flag.ts';
 import { environmentSchema } from './flag-model-routes.ts';
 import { plannedChangeSchema, plannedEditSchema } from './schedule-routes.ts';
 
@@ -11,7 +11,6 @@ const view = { ...base, permission: 'flag.view', write: 'safe' } as const;
 const seen = ['auth.required', 'auth.forbidden', 'request.invalid'] as const;
 const changed = [...seen, 'revision.required', 'revision.stale'] as const;
 const stepped = [...changed, 'request.not_found', 'flag.request_refused'] as const;
-const bodyLimits = { bytes: 256 * 1024, values: 10_000 };
 const idParams = z.object({ id: idSchema });
 const title = z.string().trim().min(3).max(120);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, reasonSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
-import { flagEnvironmentSchema, flagKeySchema } from './flag.ts';
+import { flagBodyLimits as bodyLimits, flagEnvironmentSchema, flagKeySchema } from './flag.ts';
 import { percentageSchema, rulesPatchShape, strategySchema } from './flag-rules.ts';
 
 const tag = 'feature flags';
@@ -9,8 +9,6 @@ const view = { tag, access: 'session', permission: 'flag.view', write: 'safe' } 
 const change = { tag, access: 'session', permission: 'flag.change', write: 'change' } as const;
 const seen = ['auth.required', 'auth.forbidden', 'request.invalid'] as const;
 const changed = [...seen, 'revision.required', 'revision.stale', 'record.gone'] as const;
-/** As for rules that are changed at once. */
-const bodyLimits = { bytes: 256 * 1024, values: 10_000 };
 const reason = reasonSchema.nullable();
 
 /** Most upcoming changes of a flag in one environment. */

@@ -18,9 +18,7 @@ export function registerOneClick(app: FastifyInstance, deps: AppDeps): void {
   const { config } = deps;
   const rateLimit = { max: 60 * config.SWITCHYARD_RATE_LIMIT_FACTOR, timeWindow: 60_000 };
   void app.register(async (scope) => {
-    scope.addContentTypeParser(formTypes, { parseAs: 'string', bodyLimit: 4096 }, (_, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser(formTypes, { parseAs: 'string' }, (_, body, done) => done(null, body));
     scope.get(statusPaths.oneClick, { schema: { hide: true } }, async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
@@ -31,7 +29,7 @@ export function registerOneClick(app: FastifyInstance, deps: AppDeps): void {
     );
     scope.post(
       statusPaths.oneClick,
-      { schema: { hide: true }, config: { acceptsAnyOrigin: true, rateLimit } },
+      { schema: { hide: true }, bodyLimit: 4096, config: { acceptsAnyOrigin: true, rateLimit } },
       async (request, reply) => {
         const token = tokenOf(request);
         if (typeof request.body !== 'string' || !oneClick.test(request.body)) {
