@@ -38,6 +38,7 @@ function Delivery({ report, zone }: { report: FlagDeliveryReport; zone: string }
         label={t`Consoles`}
         applied={consoles.applied}
         of={consoles.connected - consoles.unknown}
+        connected={consoles.connected}
         details={
           <>
             {consoles.slowestMs !== null && (
@@ -90,19 +91,22 @@ type ShareProps = {
   label: string;
   applied: number;
   of: number;
+  /** With those that do not report, if there are any. */
+  connected?: number;
   details?: ReactNode;
   /** Names of those that lag. */
   lagging: readonly string[];
 };
 
-function Share({ label, applied, of, details, lagging }: ShareProps) {
+function Share({ label, applied, of, connected = of, details, lagging }: ShareProps) {
   const [some, all] = [formatCount(applied), formatCount(of)];
   const names = lagging.join(', ');
+  const none = connected === 0 ? t`none connected` : t`none reports yet`;
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-baseline justify-between gap-2">
         <span className="text-sm text-2">{label}</span>
-        <span className="num font-medium text-1">{of === 0 ? t`none connected` : t`${some} of ${all}`}</span>
+        <span className="num font-medium text-1">{of === 0 ? none : t`${some} of ${all}`}</span>
       </div>
       {of > 0 && (
         <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-surface-3">
