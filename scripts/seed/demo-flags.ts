@@ -3,12 +3,18 @@ import { createExperiment } from '@switchyard/api/features/feature-flags/create-
 import { takeEvents } from '@switchyard/api/features/feature-flags/experiments/take-events.ts';
 import { createFlag } from '@switchyard/api/features/feature-flags/create-flag.ts';
 import { toggleFlag } from '@switchyard/platform/flags/toggle-flag.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { ExperimentEvent } from '@switchyard/contracts/experiments/experiment-routes.ts';
 import type { Metric } from '@switchyard/contracts/experiments/metric.ts';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
+import { murmur3 } from '@switchyard/contracts/flag-evaluation/murmur3.ts';
+import { keepCoursePoint } from '@switchyard/platform/db/repositories/experiment-course-repository.ts';
 import { readFlagRecord } from '@switchyard/platform/db/repositories/flag-repository.ts';
+import { analyseFigures } from '@switchyard/platform/experiments/analyse-figures.ts';
+import { coursePointOf } from '@switchyard/platform/experiments/course-point.ts';
+import { readFigures } from '@switchyard/platform/experiments/read-figures.ts';
 import type { SeedCommand } from './seed-command.ts';
-import { hourMs } from '@switchyard/contracts/time/durations.ts';
+import { dayMs, hourMs } from '@switchyard/contracts/time/durations.ts';
 
 type DemoFlag = {
   key: string;
@@ -20,8 +26,10 @@ type DemoFlag = {
 };
 
 type DemoExperiment = { name: string; hypothesis: string; metrics: Metric[]; arms: DemoArm[] };
-/** Units of a variant, and how many of them did what the metrics count. */
+/** Units of a variant, and the share of them that did what the metrics count. */
 type DemoArm = { variant: string; units: number; events: Readonly<Record<string, number>> };
+/** Days over which the units of a test come. */
+const testDays = 7;
 
 const share = { kind: 'conversion', perEvent: null, minimumLift: 0.05 } as const;
 
@@ -53,8 +61,8 @@ const flags: readonly DemoFlag[] = [
         { ...share, name: 'Jobs corrected', event: 'job_corrected', role: 'guardrail', goodWhen: 'lower' },
       ],
       arms: [
-        { variant: 'control', units: 1_204, events: { job_created: 746, job_corrected: 101 } },
-        { variant: 'compact', units: 1_187, events: { job_created: 781, job_corrected: 98 } },
+        { variant: 'control', units: 1_204, events: { job_created: 0.62, job_corrected: 0.084 } },
+        { variant: 'compact', units: 1_187, events: { job_created: 0.65, job_corrected: 0.083 } },
       ],
     },
   },
@@ -97,7 +105,7 @@ function flagCommands({ key, description, on, variants, experiment }: DemoFlag, 
     ...toggles.map(([environment, reason], step) =>
       toggleCommand({ key, environment, reason, at: from + (step + 1) * 7 * hourMs }),
     ),
-    ...(experiment === undefined ? [] : [experimentCommand(key, experiment, from + 23 * hourMs)]),
+    ...(experiment === undefined ? [] : experimentCommands(key, experiment, from + 23 * hourMs)),
   ];
 }
 
@@ -117,8 +125,9 @@ function toggleCommand({ key, environment, reason, at }: Toggle): SeedCommand {
   };
 }
 
-function experimentCommand(key: string, { arms, ...details }: DemoExperiment, at: number): SeedCommand {
-  return {
+/** Starts a test; each day after that, some units come, and the test is analysed. */
+function experimentCommands(key: string, { arms, ...details }: DemoExperiment, at: number): SeedCommand[] {
+  const start: SeedCommand = {
     at,
     name: `experiment on ${key}`,
     keys: [key],
@@ -127,20 +136,45 @@ function experimentCommand(key: string, { arms, ...details }: DemoExperiment, at
       if (flag && flag.experiments.length > 0) return;
       const { id, revision } = await createExperiment(unit, actor, { key, ...details });
       await changeExperiment(unit, actor, { id, status: 'running', expected: revision });
-      const place = { companyId: actor.companyId, environment: 'production', projects: ['*'] };
-      const events = arms.flatMap((arm) => eventsOf(key, arm));
-      await takeEvents(unit.tx, { place, events, now: unit.now });
     },
   };
+  const days = Array.from(
+    { length: testDays },
+    (_, day): SeedCommand => ({
+      at: at + day * dayMs + hourMs / 2,
+      name: `day ${day + 1} of the experiment on ${key}`,
+      keys: [key],
+      run: async (unit, { companyId }) => {
+        const place = { companyId, environment: 'production', projects: ['*'] };
+        const events = arms.flatMap((arm) => eventsOf(key, arm, day));
+        await takeEvents(unit.tx, { place, events, now: unit.now });
+        await noteCourse(unit, companyId, key);
+      },
+    }),
+  );
+  return [start, ...days];
 }
 
-/** Events that a program would have reported of an arm. */
-function eventsOf(flag: string, { variant, units, events }: DemoArm): ExperimentEvent[] {
-  const names = Array.from({ length: units }, (_, at) => `${variant}-${at + 1}`);
+/** Keeps the figures of a flag's test as they are at the time of the command, as the workers do each hour. */
+async function noteCourse({ tx, now }: UnitOfWork, companyId: string, key: string): Promise<void> {
+  const [experiment] = (await readFlagRecord(tx, key))?.experiments ?? [];
+  const read = experiment && (await readFigures(tx, experiment.id, now));
+  if (!read) return;
+  const point = coursePointOf({ ...analyseFigures(read.figures), analysedAt: now.toISOString() });
+  await keepCoursePoint(tx, { companyId, experimentId: read.experiment.id, point });
+}
+
+/** Events that a program would have reported of an arm on one day. */
+function eventsOf(flag: string, { variant, units, events }: DemoArm, day: number): ExperimentEvent[] {
+  const placeOf = (at: number) => Math.floor((units * at) / testDays);
+  const names = Array.from({ length: units }, (_, at) => `${variant}-${at + 1}`).slice(
+    placeOf(day),
+    placeOf(day + 1),
+  );
   const exposures = names.map((unit) => ({ type: 'exposure', flag, variant, unit }) as const);
-  const counted = Object.entries(events).flatMap(([event, count]) =>
+  const counted = Object.entries(events).flatMap(([event, share]) =>
     names
-      .slice(0, count)
+      .filter((unit) => murmur3(`${event} ${unit}`) < share * 2 ** 32)
       .map((unit) => ({ type: 'metric', id: `${event} ${unit}`, event, unit, value: 1 }) as const),
   );
   return [...exposures, ...counted];

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CoursePoint } from '@switchyard/contracts/experiments/analysis.ts';
+import { hourMs } from '@switchyard/contracts/time/durations.ts';
+import { keepCoursePoint } from '@switchyard/platform/db/repositories/experiment-course-repository.ts';
 import { type Console, openConsole } from './support/open-console.ts';
+import type { ConsoleUser } from './support/sign-up.ts';
 import { untilSubscribed } from './support/seen.ts';
 import { guidelinesInFull, problemsInBothThemes, seriousProblems } from './support/serious-problems.ts';
 
@@ -21,6 +25,22 @@ function unitsOf(
     const exposure = { type: 'exposure', flag, variant, unit };
     return at < bookings ? [exposure, { type: 'metric', id: unit, event: 'booking_made', unit }] : [exposure];
   }).flat();
+}
+
+/** An analysis of an hour ago, as the course of a test keeps it. */
+async function keepEarlierPoint({ companyId }: ConsoleUser, experimentId: string): Promise<void> {
+  const point: CoursePoint = {
+    at: new Date(Date.now() - hourMs).toISOString(),
+    arms: [
+      { variant: 'long', units: 40 },
+      { variant: 'short', units: 42 },
+    ],
+    changes: [{ metric: 'Bookings', variant: 'short', isLift: true, value: 0.4, from: -0.3, to: 1.6 }],
+  };
+  await running.database.inCompany(
+    companyId,
+    async (tx) => await keepCoursePoint(tx, { companyId, experimentId, point }),
+  );
 }
 
 test('an A/B test is defined, started, reported to by a program, and read while it runs', async () => {
@@ -98,10 +118,20 @@ test('an A/B test is defined, started, reported to by a program, and read while 
 
   await report(unitsOf('short_form', 'short', { from: 310, to: 600, bookings: 0 }));
   await report([{ type: 'exposure', flag: 'short_form', variant: 'long', unit: 'short-1' }]);
+  const course = page.getByRole('region', { name: 'Course' });
+  expect(await course.count()).toBe(0);
+  await keepEarlierPoint(user, new URL(page.url()).pathname.split('/').at(-1) ?? '');
   await page.getByRole('button', { name: 'Analyse now' }).click();
   const banner = page.getByRole('alert').filter({ hasText: 'The units are not divided as configured' });
   await banner.waitFor();
   await decision.getByText('The arms do not have the units that their weights promise').waitFor();
+  const lift = course.getByRole('img', { name: /^Change of Bookings against the control over time/ });
+  const band = await lift.locator('path').first().getAttribute('d');
+  expect(band).toMatch(/^M[\d. ]+L[\d. ]+L[\d. ]+L[\d. ]+Z$/);
+  await course.getByText('160.0 %', { exact: true }).waitFor();
+  const units = course.getByRole('img', { name: 'Units exposed per arm over time' });
+  expect(await units.locator('path[fill], path.fill-none').count()).toBe(2);
+  expect(await problemsInBothThemes(page, guidelinesInFull)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);

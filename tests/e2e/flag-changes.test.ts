@@ -28,6 +28,31 @@ test('the open page of a flag shows at once who switched it why, and a new draft
   expect(problems).toEqual([]);
 });
 
+test('an evaluation is taken from the cache until the flag changes', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  const { page, problems } = await running.openWindow(user);
+  const subscribed = untilSubscribed(page, 'flag_changes');
+  await page.goto('/feature-flags/smart_reassign');
+  await page.getByText('created the flag').waitFor();
+  await subscribed;
+  const panel = page.getByRole('region', { name: 'Evaluation' });
+  const asked = async (reason: string, isCached: boolean) => {
+    await panel.getByRole('button', { name: 'Evaluate' }).click();
+    const shown = panel.locator('output').filter({ hasText: reason });
+    await shown.filter({ hasText: new RegExp(`From cache\\s*${isCached ? 'yes' : 'no'}`) }).waitFor();
+  };
+  await asked('DISABLED', false);
+  await asked('CACHED', true);
+  await user.call('PATCH', '/api/flags/smart_reassign/environments/production', {
+    body: { enabled: true },
+    revision: 1,
+  });
+  await panel.getByText('STATIC').waitFor();
+  await asked('STATIC', false);
+  expect(problems).toEqual([]);
+});
+
 test('the page of a flag shows earlier changes on demand', async () => {
   const user = await running.newCompany();
   await user.call('POST', '/api/flags', { body: { key: 'busy_flag' } });

@@ -1,6 +1,7 @@
 import { pageSchema } from '@switchyard/contracts/http/page.ts';
 import { type Job, jobSchema } from '@switchyard/contracts/jobs/job.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
+import { readCourse } from '@switchyard/platform/db/repositories/experiment-course-repository.ts';
 import { findFreePort } from '@switchyard/platform/embedded/free-port.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, openApiClient } from '../../scripts/replay/api-client.ts';
@@ -93,6 +94,19 @@ const replayed = async (api: ApiClient): Promise<Job[]> => {
 };
 
 const sorted = (texts: string[]) => texts.toSorted((a, b) => a.localeCompare(b));
+
+it('the demo has an A/B test that runs for a week, with its course', async () => {
+  const course = await test.deps.database.inCompany(companyId, async (tx) => {
+    const experiments = await tx.selectFrom('experiments').select('id').execute();
+    expect(experiments).toHaveLength(1);
+    return await readCourse(tx, experiments[0]?.id ?? '');
+  });
+  expect(course).toHaveLength(7);
+  const units = course.map(({ arms }) => arms.reduce((sum, arm) => sum + arm.units, 0));
+  expect(units).toEqual(units.toSorted((a, b) => a - b));
+  expect(units.at(-1)).toBe(2_391);
+  expect(course.every(({ changes }) => changes.length === 2)).toBe(true);
+});
 
 describe('a replay', () => {
   it('that is stopped in the middle ends at once and leaves its jobs where they are', async () => {
