@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 /** Shared memory that lets pages share it through memory, bytes; containers often have 64 MiB. */
 const enoughShared = 1024 ** 3;
 
-/** What Playwright 1.65 switches off. The browser reads the last list alone, so ours repeats it. */
+/** The features that Playwright 1.65 switches off. The browser reads the last list alone, so ours repeats it. */
 const offForPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
