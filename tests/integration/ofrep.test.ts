@@ -165,6 +165,7 @@ describe('the protocol', () => {
 
   it.each([
     ['/plain', '{"context": ', 'PARSE_ERROR', 400],
+    ['/plain', '{"context": {"city": "Lynn", "city": "Boston"}}', 'PARSE_ERROR', 400],
     ['/plain', '{"context": "u"}', 'INVALID_CONTEXT', 400],
     ['', '{"context": []}', 'INVALID_CONTEXT', 400],
     ['/no_such_flag', '{}', 'FLAG_NOT_FOUND', 404],
@@ -173,6 +174,15 @@ describe('the protocol', () => {
     expect(response.status).toBe(status);
     expect(ofrepErrorSchema.parse(await response.json())).toMatchObject({ errorCode });
   });
+});
+
+it('a context of a megabyte is refused with the size allowed', async () => {
+  const response = await fetch(`${origin}/ofrep/v1/evaluate/flags`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ context: { city: 'x'.repeat(1_000_000) } }),
+  });
+  expect(await response.json()).toMatchObject({ status: 413, detail: 'The body has at most 64 KiB' });
 });
 
 describe('a page of another origin', () => {

@@ -31,8 +31,7 @@ export const errorsPlugin = fp(
       logFailure(deps, request, { error, problem: new ProblemError('internal.error') });
     });
     app.setErrorHandler((error: FastifyError, request, reply) => {
-      const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-      const problem = isTooLarge ? tooLarge(request.routeOptions.bodyLimit) : toProblemError(error);
+      const problem = requestProblem(request, error);
       if (problem.status >= 500) logFailure(deps, request, { error, problem });
       else request.log.info({ code: problem.code, status: problem.status }, 'request refused');
       noteRefusal(app, request, { problem, session: app.sessionOf(request) });
@@ -107,6 +106,12 @@ function tooLarge(bytes: number): ProblemError {
   const kibibytes = Math.floor(bytes / 1024);
   const most = kibibytes % 1024 === 0 ? `${kibibytes / 1024} MiB` : `${kibibytes} KiB`;
   return new ProblemError('request.too_large', { detail: `The body has at most ${most}` });
+}
+
+/** The problem that a request is answered with; that of a body over the limit names it. */
+export function requestProblem(request: FastifyRequest, error: unknown): ProblemError {
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+  return isTooLarge ? tooLarge(request.routeOptions.bodyLimit) : toProblemError(error);
 }
 
 /** The problem that represents a thrown value. */

@@ -5,7 +5,7 @@ import {
 } from '@switchyard/contracts/feature-flags/ofrep-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
-import { sendProblem, toProblemError } from '../../plugins/errors.ts';
+import { requestProblem, sendProblem } from '../../plugins/errors.ts';
 import type { ContextRecorder } from './contexts/context-recorder.ts';
 import type { ExposureRecorder } from './experiments/exposure-recorder.ts';
 import { contextFault, openFeatureContext } from './protocol-context.ts';
@@ -38,12 +38,14 @@ export function registerOfrepProtocol(app: FastifyInstance, deps: OfrepDeps, gat
   void app.register(async (scope) => {
     scope.setErrorHandler(async (error, request, reply) => {
       if (error instanceof OfrepError) return await reply.code(error.status).send(error.refusal);
-      const problem = toProblemError(error);
-      if (problem.code !== 'request.malformed') {
+      const problem = requestProblem(request, error);
+      const field = problem.extras.errors?.find((refused) => refused.in === 'body');
+      if (problem.code !== 'request.malformed' && !field) {
         if (problem.status >= 500) scope.reportUnexpected(request, problem);
         return await sendProblem(request, reply, problem);
       }
-      const refusal = { errorCode: 'PARSE_ERROR', errorDetails: problem.message };
+      const errorDetails = field ? `${field.pointer}: ${field.message}` : problem.message;
+      const refusal = { errorCode: 'PARSE_ERROR', errorDetails };
       return await reply.code(400).send(refusal);
     });
     const kinds = ['client', 'frontend'] as const;

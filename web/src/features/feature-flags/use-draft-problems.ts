@@ -16,7 +16,7 @@ export function useDraftProblems<Draft>(draft: Draft, find: (draft: Draft) => Pr
   return {
     /** By the path of the field. */
     problems: { ...refused, ...found },
-    /** The problems found without the server; empty before the first attempt. */
+    /** The problems that are found without the server; empty before the first attempt. */
     found,
     /** Shows the messages of a refusal. */
     refuse,
