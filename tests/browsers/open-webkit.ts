@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { waitFor } from '../support/wait-for.ts';
 import type { BrowserPage } from './browser-page.ts';
 import { drivePage } from './drive-page.ts';
@@ -51,7 +51,12 @@ export async function openWebkit(paths: WebkitPaths) {
 function drive(page: WebDriver): BrowserPage {
   return drivePage<WebElement>({
     goto: (url) => page.get(url),
-    find: (expression) => page.executeScript<WebElement | null>(`return ${expression}`),
+    find: (expression) =>
+      page.executeScript<WebElement | null>(`return ${expression}`).catch((cause: unknown) => {
+        // It left the page before it had a name for the driver.
+        if (cause instanceof error.StaleElementReferenceError) return null;
+        throw cause;
+      }),
     click: (handle) => handle.click(),
     type: (handle, text) => handle.sendKeys(text),
     choose: (handle, file) => handle.sendKeys(file),
