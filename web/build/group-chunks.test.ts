@@ -46,6 +46,7 @@ const graph: Record<string, readonly string[]> = {
   [`${src}/features/jobs/split-dialog.tsx`]: [`${src}/ui/form-alert.tsx`],
   [`${src}/ui/form-alert.tsx`]: ['/repo/contracts/src/jobs/job-record.ts?values'],
   '/repo/contracts/src/jobs/job-record.ts?values': [],
+  '/repo/contracts/src/jobs/job-record.ts?listed': [],
   [`${src}/app/shell-words.ts`]: [],
 };
 
@@ -66,7 +67,8 @@ describe('chunks of the build', () => {
       // A page and its later parts, or two of these.
       [`${src}/features/dispatch/state/store.ts`]: 'shared-1',
       [`${src}/ui/form-alert.tsx`]: 'shared-2',
-      '/repo/contracts/src/jobs/job-record.ts?values': 'definitions',
+      '/repo/contracts/src/jobs/job-record.ts?values': 'one-job-record',
+      '/repo/contracts/src/jobs/job-record.ts?listed': 'definitions',
       [`${src}/ui/button.tsx`]: 'entrance',
       [`${src}/app/open-page.ts`]: 'entrance',
       [`${src}/ui/tabs.tsx`]: 'parts',

@@ -30,9 +30,11 @@ const boardWeight = 10;
 const laterWeight = 0.25;
 /** Bytes after compression and minification, per byte of source. */
 const compression = 0.25;
-/** The definitions of records: the bundler drops many imports of them, so nothing else may be in their file. */
+/** The list of all records: the bundler drops many imports of it, so nothing else may be in its file. */
 const definition =
-  /\/contracts\/src\/(?:[\w/-]+-record|records\/(?:definitions|registry|define-record))\.ts(?:\?values)?$/;
+  /\/contracts\/src\/(?:[\w/-]+-record\.ts\?listed|records\/(?:definitions|registry)\.ts(?:\?values)?)$/;
+/** A single record: the bundler drops many imports of it, too. */
+const record = /\/contracts\/src\/[\w/-]+\/([\w-]+-record)\.ts\?values$/;
 /** A file that reads one of these loads all definitions, too. */
 const allRecords = /\/contracts\/src\/records\/(?:definitions|registry)\.ts(?:\?values)?$/;
 /** A style sheet belongs to its importers, not to modules grouped with it. */
@@ -53,6 +55,7 @@ export type ChunkName =
   | 'parts'
   | 'shell'
   | 'definitions'
+  | `one-${string}`
   | `shared-${number}`;
 
 /**
@@ -67,7 +70,8 @@ export type ChunkName =
  * - `parts`: shared by the board, other pages of the console and pages of the site,
  * - `entrance`: shared by the console and the pages before a session, which load nothing else of it,
  * - `common`: rendering code of all three,
- * - `definitions`: the definitions of all records,
+ * - `definitions`: the list of all records,
+ * - `one-job-record` …: a single record,
  * - `shared-1`, `shared-2` …: each shared by the same pages and dialogs of the console, or nearly the same.
  */
 export function groupChunks(): Plugin {
@@ -220,6 +224,8 @@ type Users = Readonly<
 function chunkName(id: string, users: Users): ChunkName | null {
   if (users.starts.has(id)) return null;
   if (definition.test(id)) return 'definitions';
+  const named = record.exec(id)?.[1];
+  if (named !== undefined) return `one-${named}`;
   if (users.first.has(id) && users.application.has(id)) {
     if (library.test(id)) return 'react';
     return own.test(id) ? 'core' : null;

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { ESTree, Plugin } from 'vite';
 
-const contractFiles = /^(.*\/contracts\/src\/[\w-]+\/[\w-]+\.ts)(?:\?(?:schemas|values))?$/;
+const contractFiles = /^(.*\/contracts\/src\/[\w-]+\/[\w-]+\.ts)(?:\?(?:schemas|values|listed))?$/;
+/** The list of all records. */
+const recordList = /\/contracts\/src\/records\/definitions\.ts(?:\?values)?$/;
+const recordFile = /-record\.ts$/;
 
 /**
  * Contracts define schemas beside constants and rules, and routes contain all their schemas. A page that needs one
@@ -13,6 +16,10 @@ const contractFiles = /^(.*\/contracts\/src\/[\w-]+\/[\w-]+\.ts)(?:\?(?:schemas|
  * - everything else (`?values`); both parts are the same file, of which the bundler keeps the used exports,
  * - its routes, reduced to method and path. Reading a schema of a route throws: import the schema itself.
  *
+ * The list of all records has its own copy of each record (`?listed`), which loads with the list. A page that names
+ * one record loads that one alone, however many there are. Records are facts and pure functions: nothing asks whether
+ * two of them are the same object.
+ *
  * Contracts only contain definitions, so every constant may be dropped if unused; it is marked as pure for the
  * bundler.
  */
@@ -20,7 +27,12 @@ export function splitContracts(): Plugin {
   return {
     name: 'split-contracts',
     enforce: 'pre',
-    resolveId: (id) => (id === routeModule ? id : null),
+    async resolveId(id, importer) {
+      if (id === routeModule) return id;
+      if (!(recordList.test(importer ?? '') && recordFile.test(id))) return null;
+      const found = await this.resolve(id, importer, { skipSelf: true });
+      return found && `${found.id}?listed`;
+    },
     async load(id) {
       if (id === routeModule) return { code: routeSource, moduleSideEffects: false };
       const file = contractFiles.exec(id)?.[1];

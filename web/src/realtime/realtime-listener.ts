@@ -44,9 +44,12 @@ export function listenRealtime(store: AppStore, user: SessionUser, modules: Live
     store.dispatch(connectionChanged(connectionView(state, navigator.onLine, new Date().toISOString())));
     if (mayBeSignedOut(state)) void recheck(state);
   };
+  const readAgain = (topic: string) =>
+    void store.dispatch(api.util.invalidateTags(staleTags(topic, modules.stale)));
   const realtime = new Realtime({
     ...browserDeps(),
     registry,
+    readAgain,
     fetchEvent,
     placeOf: (topic) => freshPlace(user.places, topic),
     onConnection,
@@ -64,8 +67,6 @@ export function listenRealtime(store: AppStore, user: SessionUser, modules: Live
     }, restartDelayMs);
   };
 
-  const readAgain = (topic: string) =>
-    void store.dispatch(api.util.invalidateTags(staleTags(topic, modules.stale)));
   const reader = { onSnapshotNeeded: readAgain, onJoined: readAgain };
   for (const topic of defaultTopics(actorOf(user))) realtime.subscriptions.open(topic, reader);
   wakeWithBrowser(realtime, stopping.signal);

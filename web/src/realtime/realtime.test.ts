@@ -58,6 +58,7 @@ function setUp() {
       fetched.push(event);
       return Promise.resolve(event);
     },
+    readAgain: () => {},
     onConnection: ({ name }) => states.push(name),
     onLag: (ms) => lags.push(ms),
   });

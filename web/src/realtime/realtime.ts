@@ -17,6 +17,8 @@ export type RealtimeDeps = SocketClientDeps &
     readonly fetchEvent: (topic: string, offset: number) => Promise<TopicEvent | null>;
     /** See {@link SubscriptionsDeps.placeOf}. */
     readonly placeOf?: SubscriptionsDeps['placeOf'];
+    /** Refetches the data of a topic whose missed events cannot be replayed. */
+    readonly readAgain: (topic: string) => void;
     readonly onConnection: (state: ConnectionState) => void;
     /** Median delay of recent events, or of heartbeats if there were none; ms. */
     readonly onLag: (ms: number) => void;
@@ -68,6 +70,11 @@ export class Realtime implements Disposable {
   /** Messages of a type or shape that this version does not know. */
   get unknownMessages(): number {
     return this.#unknown;
+  }
+
+  /** See {@link RealtimeDeps.readAgain}. */
+  readAgain(topic: string): void {
+    this.#deps.readAgain(topic);
   }
 
   [Symbol.dispose](): void {

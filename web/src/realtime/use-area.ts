@@ -1,9 +1,7 @@
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import { companyTopic, type RecordArea } from '@switchyard/contracts/realtime/topics.ts';
-import { api } from '../core/api.ts';
-import { useAppDispatch } from '../core/use-app-store.ts';
 import { useCurrentUser } from '../core/use-session.ts';
-import { staleTags } from './stale-tags.ts';
+import { useRealtime } from './realtime-context.ts';
 import { useTopic } from './use-topic.ts';
 
 /**
@@ -13,8 +11,8 @@ import { useTopic } from './use-topic.ts';
  */
 export function useArea(area: RecordArea): void {
   const { companyId, role } = useCurrentUser();
-  const dispatch = useAppDispatch();
-  const readAgain = (name: string) => void dispatch(api.util.invalidateTags(staleTags(name, [])));
+  const realtime = useRealtime();
+  const readAgain = (name: string) => realtime?.readAgain(name);
   const topic = area !== 'dispatch' && isStaff({ role }) ? companyTopic(companyId, area) : null;
   useTopic(topic, { onJoined: readAgain, onSnapshotNeeded: readAgain });
 }
