@@ -34,7 +34,7 @@ const compression = 0.25;
 const definition =
   /\/contracts\/src\/(?:[\w/-]+-record\.ts\?listed|records\/(?:definitions|registry)\.ts(?:\?values)?)$/;
 /** A single record: the bundler drops many imports of it, too. */
-const record = /\/contracts\/src\/[\w/-]+\/([\w-]+-record)\.ts\?values$/;
+const record = /\/contracts\/src\/(?!records\/|offline\/)[\w-]+\/([\w-]+-record)\.ts\?values$/;
 /** A file that reads one of these loads all definitions, too. */
 const allRecords = /\/contracts\/src\/records\/(?:definitions|registry)\.ts(?:\?values)?$/;
 /** A style sheet belongs to its importers, not to modules grouped with it. */
