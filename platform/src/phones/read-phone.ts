@@ -6,12 +6,13 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 
-/**
- * Countries by time zone, made from the regions of the runtime: `America/New_York` → `US`. A zone of several countries
- * belongs to none.
- */
-const countriesByZone: ReadonlyMap<string, CountryCode | null> = readZones();
+/** Countries by canonical time zone; null for a zone of several countries. Made on first use: it takes 150 ms. */
+let countriesByZone: ReadonlyMap<string, CountryCode | null> | undefined;
 
+/** Countries of the zones that were asked for: finding the canonical name of a zone takes 0.1 ms. */
+const asked = new Map<string, CountryCode | undefined>();
+
+/** The zones of each region, as the runtime knows them: `America/New_York` → `US`. */
 function readZones(): Map<string, CountryCode | null> {
   const zones = new Map<string, CountryCode | null>();
   for (const country of getCountries()) {
@@ -19,10 +20,7 @@ function readZones(): Map<string, CountryCode | null> {
     const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
       getTimeZones?: () => string[] | undefined;
     };
-    for (const zone of locale.getTimeZones?.() ?? []) {
-      const name = canonicalZone(zone);
-      zones.set(name, zones.has(name) ? null : country);
-    }
+    for (const zone of locale.getTimeZones?.() ?? []) zones.set(zone, zones.has(zone) ? null : country);
   }
   return zones;
 }
@@ -33,7 +31,11 @@ function canonicalZone(zone: string): string {
 
 /** The country of a company by its time zone; undefined if the zone belongs to several or none. */
 export function countryOfZone(zone: string): CountryCode | undefined {
-  return countriesByZone.get(canonicalZone(zone)) ?? undefined;
+  if (asked.has(zone)) return asked.get(zone);
+  countriesByZone ??= readZones();
+  const country = countriesByZone.get(canonicalZone(zone)) ?? undefined;
+  asked.set(zone, country);
+  return country;
 }
 
 /** Two letters as a country of telephone numbers. */
