@@ -136,7 +136,9 @@ test('from the search to the plan by keys, with a technician who is off shift th
     .first()
     .waitFor();
   await page.keyboard.press('a');
-  await page.getByLabel('Reason').fill('Agreed by phone');
+  await page.getByLabel('Reason').fill('Agreed by phone.');
+  await page.getByRole('button', { name: 'Overtime approved' }).click();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Agreed by phone; Overtime approved');
   await page.getByRole('button', { name: 'Plan anyway' }).click();
   const planned = async () => {
     const list = await user.call('GET', `/api/visits?limit=10`);

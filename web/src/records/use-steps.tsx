@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { describeRequestError } from '../lib/request-error.ts';
+import type { ReasonOccasion } from '../ui/common-reasons.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { DialogTarget } from '../ui/use-meanwhile.tsx';
 import { useToast } from '../ui/use-toast.ts';
@@ -25,6 +26,8 @@ type StepsOptions<Step extends AnyStep, Input extends StepInput> = {
   /** Text of the dialog that asks for a reason. */
   consequence?: (step: Step) => string;
   isDangerous?: (step: Step) => boolean;
+  /** Whose common reasons are offered. */
+  occasion?: (step: Step) => ReasonOccasion | undefined;
   /** A dialog of its own: for other input, or to confirm the step. Null if the step has none. */
   question?: (step: Step, dialog: StepQuestion<Input>) => ReactNode;
 };
@@ -56,6 +59,7 @@ export function useSteps<Step extends AnyStep, Input extends StepInput = StepInp
         confirmLabel={label(asking)}
         danger={isDangerous?.(asking) ?? false}
         reason="required"
+        occasion={options.occasion?.(asking)}
         target={options.target}
         onConfirm={(reason) => send(asking, { reason })}
       />

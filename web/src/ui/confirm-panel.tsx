@@ -6,7 +6,8 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { Textarea } from './textarea.tsx';
+import type { ReasonOccasion } from './common-reasons.ts';
+import { ReasonField } from './reason-field.tsx';
 import { type DialogTarget, useMeanwhile } from './use-meanwhile.tsx';
 
 export type ConfirmDialogProps = {
@@ -22,6 +23,8 @@ export type ConfirmDialogProps = {
   details?: ReactNode;
   /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
+  /** Offers the common reasons of it. */
+  occasion?: ReasonOccasion | undefined;
   /** A text that the user types before the step can be taken, such as a name. */
   typed?: string;
   /** The record that is changed, if it has a revision: changes of others are shown while the dialog is open. */
@@ -79,9 +82,13 @@ function ConfirmForm(props: ConfirmDialogProps) {
       {props.details}
       {notice}
       {reasonMode !== undefined && (
-        <Field label={t`Reason`} required={reasonMode === 'required'} error={error}>
-          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          required={reasonMode === 'required'}
+          error={error}
+          occasion={props.occasion}
+        />
       )}
       {typed !== undefined && (
         <Field label={t`Type “${typed}” to confirm`} required error={error}>

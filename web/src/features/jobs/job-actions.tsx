@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import { jobSteps, type JobTransition } from '@switchyard/contracts/jobs/job-rules.ts';
 import { CalendarPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -13,6 +14,7 @@ import { useShortcut } from '../../lib/use-shortcut.ts';
 import { recordTarget } from '../../records/dialog-target.tsx';
 import { useSteps } from '../../records/use-steps.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { ReasonOccasion } from '../../ui/common-reasons.ts';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { workStateLook } from '../../ui/work-state.ts';
 import { useTransitionJobMutation } from './jobs-api.ts';
@@ -26,6 +28,12 @@ const editDialog = lazyComponent(() =>
 
 /** `?plan=true` opens the form for a visit. */
 const planSpec = { plan: flagFilter };
+
+/** Whose common reasons are offered for a step. */
+const occasions: Readonly<Partial<Record<JobState, ReasonOccasion>>> = {
+  cancelled: 'cancel',
+  on_hold: 'hold',
+};
 
 type JobActionsProps = { job: Job; askDelete: (() => void) | undefined };
 
@@ -42,6 +50,7 @@ export function JobActions({ job, askDelete }: JobActionsProps) {
     label: (step) => stepLabel(job, step),
     consequence,
     isDangerous: ({ to }) => to === 'cancelled',
+    occasion: ({ to }) => occasions[to],
   });
   const maySchedule = scopeOf(user, 'visit.schedule') === 'company' && isSchedulable(job);
   const opened = chosen ?? (values.plan && maySchedule ? scheduleDialog : null);

@@ -51,6 +51,7 @@ export function JobBulkActions({ items: jobs, tell }: BulkProps<Job>) {
         confirmLabel={asking === 'cancelled' ? t`Cancel jobs` : t`Put on hold`}
         danger={asking === 'cancelled'}
         reason="required"
+        occasion={asking === 'cancelled' ? 'cancel' : 'hold'}
         onConfirm={(reason) => run(asking ?? 'on_hold', reason)}
       />
     </>

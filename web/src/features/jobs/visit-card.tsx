@@ -6,6 +6,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps, type VisitTransition } from '@switchyard/contracts/visits/visit-rules.ts';
 import { Suspense } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
+import { visitReasons } from '../../core/planning/visit-reasons.ts';
 import { WorkStatus } from '../../core/work-status.tsx';
 import { formatDate, formatMinutes, formatTimeRange } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -109,6 +110,7 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
     label,
     consequence: () => t`The reason stays in the history and is shown to the office.`,
     isDangerous: ({ to }) => to === 'cancelled' || to === 'cannot_complete',
+    occasion: ({ to }) => visitReasons[to],
     question: (step, dialogProps) => {
       const own = step.needs.includes('resolution') ? completeDialog : pauseDialog;
       if (step.needs.includes('resolution') || step.to === 'paused') {

@@ -4,8 +4,10 @@ import { type PauseReason, pauseReasons } from '@switchyard/contracts/visits/pau
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { type SyntheticEvent, useState } from 'react';
+import { visitReasons } from '../../core/planning/visit-reasons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { StepDetails } from './field-actions.ts';
@@ -91,6 +93,10 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
   const [busy, setBusy] = useState(false);
   const question = questions[to] ?? { label: t`Reason`, empty: t`Give a reason.`, hint: '' };
   const missing = to === 'completed' ? open : [];
+  const write = (next: string) => {
+    change({ text: next });
+    setError(undefined);
+  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (missing.length > 0) return onClose();
@@ -119,17 +125,27 @@ function WordsSheet({ visit, to, open, hasSignature, onTake, onClose }: StepShee
               </ul>
             </div>
           )}
-          <Field label={question.label} required error={error} hint={question.hint}>
-            <Textarea
+          {to === 'completed' ? (
+            <Field label={question.label} required error={error} hint={question.hint}>
+              <Textarea
+                rows={6}
+                maxLength={10_000}
+                value={text}
+                onChange={(event) => write(event.target.value)}
+              />
+            </Field>
+          ) : (
+            <ReasonField
+              label={question.label}
+              required
+              error={error}
+              hint={question.hint}
               rows={6}
-              maxLength={to === 'completed' ? 10_000 : 500}
               value={text}
-              onChange={(event) => {
-                change({ text: event.target.value });
-                setError(undefined);
-              }}
+              onChange={write}
+              occasion={visitReasons[to]}
             />
-          </Field>
+          )}
           {to === 'completed' && !hasSignature && (
             <p className="text-sm text-3">
               <Trans>No signature was taken. Close this and tap Signature if the customer is there.</Trans>

@@ -18,6 +18,7 @@ export function HoldDialog({ job, onClose }: { job: Job | undefined; onClose: ()
       description={t`It leaves the queue until someone releases it.`}
       confirmLabel={t`Put on hold`}
       reason="required"
+      occasion="hold"
       target={recordTarget('job', job)}
       onConfirm={(reason, revision) => commands.stepJob({ ...job, revision }, 'on_hold', reason)}
     />

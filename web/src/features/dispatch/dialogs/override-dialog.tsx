@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { ReasonField } from '../../../ui/reason-field.tsx';
 import type { Finding } from '../rules/placement.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { PlacedDraft } from '../state/board-ui-slice.ts';
@@ -52,18 +51,14 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
         <div>
           <FindingsList findings={against} />
         </div>
-        <Field
-          label={t`Reason`}
+        <ReasonField
+          value={reason}
+          onChange={setReason}
           required
+          autoFocus
           error={tried && reason.trim() === '' ? t`Give a reason.` : undefined}
-        >
-          <Textarea
-            value={reason}
-            maxLength={500}
-            autoFocus
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+          occasion="override"
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>
             <Trans>Back</Trans>

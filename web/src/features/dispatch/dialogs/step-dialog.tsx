@@ -11,11 +11,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ReasonField } from '../../../ui/reason-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { stepLabel } from '../rules/step-label.ts';
 import { skillName } from '../../../core/planning/skill-text.ts';
+import { visitReasons } from '../../../core/planning/visit-reasons.ts';
 import { useBoard } from '../state/board-context.ts';
 import { stepName } from './step-name.ts';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
@@ -59,6 +61,38 @@ function EarlyStart({ visit, to, early, onClose }: StepDialogProps & { visit: Vi
   );
 }
 
+type StepTextProps = {
+  to: VisitState;
+  resolves: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+function StepText({ to, resolves, value, onChange, error }: StepTextProps) {
+  if (resolves) {
+    return (
+      <Field label={t`What was done`} required error={error}>
+        <Textarea value={value} maxLength={10_000} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+    );
+  }
+  if (to !== 'paused') {
+    return (
+      <ReasonField value={value} onChange={onChange} required error={error} occasion={visitReasons[to]} />
+    );
+  }
+  return (
+    <Field label={t`Reason`} required error={error}>
+      <Select
+        value={value === '' ? null : value}
+        onChange={onChange}
+        options={pauseReasons.map((reason) => ({ value: reason as string, label: skillName(reason) }))}
+      />
+    </Field>
+  );
+}
+
 function StepForm({ visit, to, onClose }: StepDialogProps & { visit: Visit }) {
   const commands = useCommands();
   const [text, setText] = useState('');
@@ -81,21 +115,7 @@ function StepForm({ visit, to, onClose }: StepDialogProps & { visit: Visit }) {
         submit();
       }}
     >
-      <Field label={resolves ? t`What was done` : t`Reason`} required error={error}>
-        {to === 'paused' ? (
-          <Select
-            value={text === '' ? null : text}
-            onChange={setText}
-            options={pauseReasons.map((reason) => ({ value: reason as string, label: skillName(reason) }))}
-          />
-        ) : (
-          <Textarea
-            value={text}
-            maxLength={resolves ? 10_000 : 500}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <StepText to={to} resolves={resolves} value={text} onChange={setText} error={error} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>
           <Trans>Back</Trans>

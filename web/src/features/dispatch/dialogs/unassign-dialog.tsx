@@ -28,6 +28,7 @@ export function UnassignDialog({ visit, onClose }: { visit: Visit | undefined; o
       confirmLabel={t`Unassign`}
       danger
       reason="required"
+      occasion="unassign"
       target={recordTarget('visit', visit)}
       onConfirm={(reason) => {
         void commands.step({ visit, to: 'cancelled', reason });
