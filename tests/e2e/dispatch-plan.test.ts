@@ -4,6 +4,7 @@ import { bar, boxOf, dropAt, rowOf, showBoard, takeHold } from './support/board-
 import { type Console, openConsole } from './support/open-console.ts';
 import type { ConsoleUser } from './support/sign-up.ts';
 import { type PreparedBoard, prepareBoard } from './support/prepare-board.ts';
+import { problemsInBothThemes } from './support/serious-problems.ts';
 
 let running: Console;
 beforeAll(async () => {
@@ -177,4 +178,36 @@ test('the keyboard alone makes a visit longer', async () => {
   await expect
     .poll(async () => (await user.call('GET', `/api/visits/${noHeat.id}`)).body['scheduledEnd'])
     .toBe(`${day}T06:15:00.000Z`);
+});
+
+test('a visit is pushed later with what follows it, and one undo brings all back', async () => {
+  const { page, user, day, noHeat, condenser, ada } = await openBoard();
+  const { body } = await user.call('GET', `/api/visits/${condenser.id}`);
+  const moved = await user.call('PATCH', `/api/visits/${condenser.id}`, {
+    body: {
+      technicianIds: [ada.id],
+      scheduledStart: `${day}T06:15:00Z`,
+      scheduledEnd: `${day}T07:15:00Z`,
+    },
+    revision: body.revision,
+  });
+  expect(moved.status).toBe(200);
+  await expect.poll(() => rowOf(page, condenser.id)).toBe(ada.id);
+  const starts = async () => {
+    const read = [noHeat, condenser].map(({ id }) => user.call('GET', `/api/visits/${id}`));
+    return (await Promise.all(read)).map((answer) => answer.body['scheduledStart']);
+  };
+  await bar(page, noHeat.id).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Push later…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Push ${noHeat.title} later` });
+  await dialog.getByText('06:30–07:30').waitFor();
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: /Use free time/ }).uncheck();
+  await dialog.getByText('06:45–07:45').waitFor();
+  await dialog.getByRole('checkbox', { name: /Use free time/ }).check();
+  await dialog.getByRole('button', { name: 'Push 2 visits' }).click();
+  await expect.poll(starts).toEqual([`${day}T05:30:00.000Z`, `${day}T06:30:00.000Z`]);
+  await page.getByText('2 visits pushed', { exact: true }).first().waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(starts).toEqual([`${day}T05:00:00.000Z`, `${day}T06:15:00.000Z`]);
 });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobState } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -68,10 +68,48 @@ export class BoardCommands {
 
   /** Moves a visit in time, to other technicians, or both. */
   async move(input: MoveInput): Promise<CommandResult> {
-    const { visit, crew, start, end, overrideReason } = input;
+    const { visit, crew, start, end } = input;
     const before = { ...visitSpan(visit), crew: crewOf(visit) };
     const technicianIds = crew.map((person) => person.id);
-    const moved = await this.#runner.run({
+    const moved = await this.#sendMove(input);
+    if (moved.kind !== 'accepted') return moved;
+    const isResized =
+      start === before.start && technicianIds.join() === before.crew.map(({ id }) => id).join();
+    const length = formatMinutes((end - start) / 60_000);
+    const title = isResized ? t`${visit.job.title} now ${length} long` : t`${visit.job.title} moved`;
+    this.#done(moved, title, { kind: 'move', ...before });
+    return moved;
+  }
+
+  /**
+   * Moves visits of a technician later, the last one first, so that no two overlap meanwhile. Stops at the first that
+   * does not move. They are undone together.
+   * @returns what became of that one, or of the last
+   */
+  async push(moves: readonly MoveInput[]): Promise<CommandResult | null> {
+    const group = this.#deps.newId();
+    const label = plural(moves.length, { one: '# visit pushed', other: '# visits pushed' });
+    let [count, last]: [number, CommandResult | null] = [0, null];
+    for (const input of moves.toReversed()) {
+      last = await this.#sendMove(input);
+      if (last.kind !== 'accepted' && last.kind !== 'kept') break;
+      count += 1;
+      if (last.kind === 'kept') continue;
+      const inverse = { kind: 'move', ...visitSpan(input.visit), crew: crewOf(input.visit) } as const;
+      const { revision } = last.visit;
+      this.#undo.push({ visitId: input.visit.id, revision, base: last.base, label, group, inverse });
+    }
+    const isWhole = count === moves.length;
+    const description = isWhole ? '' : t`${count} of ${moves.length} moved; the others stay where they are.`;
+    if (count > 0 && last?.kind !== 'kept') {
+      this.#deps.notify({ title: label, description, failed: !isWhole, undoable: true });
+    }
+    return last;
+  }
+
+  #sendMove({ visit, crew, start, end, overrideReason }: MoveInput): Promise<CommandResult> {
+    const technicianIds = crew.map((person) => person.id);
+    return this.#runner.run({
       command: { kind: 'move', id: this.#deps.newId(), visitId: visit.id, crew, start, end },
       call: (idempotencyKey, revision) =>
         this.#deps.calls.moveVisit({
@@ -87,13 +125,6 @@ export class BoardCommands {
       failure: t`${visit.job.title} was not moved`,
       kept: t`${visit.job.title} moved on this device`,
     });
-    if (moved.kind !== 'accepted') return moved;
-    const isResized =
-      start === before.start && technicianIds.join() === before.crew.map(({ id }) => id).join();
-    const length = formatMinutes((end - start) / 60_000);
-    const title = isResized ? t`${visit.job.title} now ${length} long` : t`${visit.job.title} moved`;
-    this.#done(moved, title, { kind: 'move', ...before });
-    return moved;
   }
 
   /** Changes the state of a visit: dispatch, recall, unassign (`cancelled`), and the steps in the field. */
@@ -147,20 +178,25 @@ export class BoardCommands {
 
   /** Undoes the user's last command; refused when the visit has changed since. */
   async undo(): Promise<boolean> {
-    const entry = this.#undo.pop();
-    if (!entry) return false;
+    const entries = this.#undo.pop();
+    const [first] = entries;
+    if (!first) return false;
     const { store, notify } = this.#deps;
-    const visit = store.getState().board.records?.visits[entry.visitId];
-    if (!visit || visit.revision !== entry.revision) {
-      const description = t`The visit changed since, so the step was not taken back.`;
-      notify({ title: t`${entry.label}: not undone`, description, failed: true, undoable: false });
-      return false;
+    for (const entry of entries) {
+      const visit = store.getState().board.records?.visits[entry.visitId];
+      if (!visit || visit.revision !== entry.revision) {
+        const description = t`The visit changed since, so the step was not taken back.`;
+        notify({ title: t`${entry.label}: not undone`, description, failed: true, undoable: false });
+        return false;
+      }
+      if (!(await this.#takeBack(visit, entry))) return false;
     }
-    return this.#takeBack(visit, entry);
+    notify({ title: t`${first.label}: undone`, description: '', failed: false, undoable: false });
+    return true;
   }
 
   async #takeBack(visit: Visit, { inverse, label, base: before }: UndoEntry): Promise<boolean> {
-    const { calls, newId, notify } = this.#deps;
+    const { calls, newId } = this.#deps;
     const base = { id: visit.id };
     const id = newId();
     const result = await this.#runner.run(
@@ -200,7 +236,6 @@ export class BoardCommands {
     );
     if (result.kind !== 'accepted') return false;
     this.#undo.rebase(visit.id, before, result.visit.revision);
-    notify({ title: t`${label}: undone`, description: '', failed: false, undoable: false });
     return true;
   }
 

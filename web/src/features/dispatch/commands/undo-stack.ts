@@ -7,6 +7,8 @@ export type UndoEntry = {
   readonly revision: number;
   /** Revision before it. */
   readonly base: number;
+  /** Commands that were given as one are undone together. */
+  readonly group?: string;
   /** Description of the undone change: `Move of Street light out`. */
   readonly label: string;
   readonly inverse:
@@ -33,10 +35,15 @@ export class UndoStack {
     this.#entries = [...this.#entries, entry].slice(-depth);
   }
 
-  pop(): UndoEntry | undefined {
+  /** The last command, or all that were given with it, newest first. */
+  pop(): readonly UndoEntry[] {
     const last = this.#entries.at(-1);
-    this.#entries = this.#entries.slice(0, -1);
-    return last;
+    if (!last) return [];
+    const isOther = (entry: UndoEntry) => entry !== last && (entry.group ?? entry) !== last.group;
+    const kept = this.#entries.findLastIndex(isOther) + 1;
+    const taken = this.#entries.slice(kept).toReversed();
+    this.#entries = this.#entries.slice(0, kept);
+    return taken;
   }
 
   /** A command was undone: the visit is as it was at `from`, under a new revision. */

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { ReasonField } from '../../../ui/reason-field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { MoveSource, PlacedDraft } from '../state/board-ui-slice.ts';
@@ -97,9 +97,13 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
         )}
       </div>
       {check?.needsReason === true && !check.refused && (
-        <Field label={t`Reason`} required error={tried && missingReason ? t`Give a reason.` : undefined}>
-          <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          required
+          error={tried && missingReason ? t`Give a reason.` : undefined}
+          occasion="override"
+        />
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>

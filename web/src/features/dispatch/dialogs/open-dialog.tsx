@@ -5,6 +5,7 @@ import { HoldDialog } from './hold-dialog.tsx';
 import { JobSheet } from './job-sheet.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
+import { PushDialog } from './push-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { UnassignDialog } from './unassign-dialog.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
@@ -22,6 +23,8 @@ export function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: 
       return <JobSheet jobId={dialog.jobId} onClose={onClose} />;
     case 'move':
       return <MoveDialog source={dialog.source} onClose={onClose} />;
+    case 'push':
+      return <PushDialog visit={visit} technicianId={dialog.technicianId} onClose={onClose} />;
     case 'hold':
       return <HoldDialog job={waiting} onClose={onClose} />;
     case 'unassign':

@@ -27,6 +27,8 @@ export type BoardDialog =
   | { readonly kind: 'visit'; readonly visitId: string }
   | { readonly kind: 'job'; readonly jobId: string }
   | { readonly kind: 'move'; readonly source: MoveSource }
+  /** A visit that begins later, with what follows it in the lane. */
+  | { readonly kind: 'push'; readonly visitId: string; readonly technicianId: string }
   | { readonly kind: 'unassign'; readonly visitId: string }
   | { readonly kind: 'hold'; readonly jobId: string }
   | { readonly kind: 'step'; readonly visitId: string; readonly to: VisitState }

@@ -1,7 +1,9 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { crewOf } from '../commands/board-commands.ts';
 import type { PlacementCheck, PlacementLane, PlacementSubject } from '../rules/placement.ts';
 import { checkPlacement } from '../rules/placement-check.ts';
+import type { Pushed } from '../rules/push-rest.ts';
 import { type Interval, shiftIntervals } from '../../../core/planning/shift-intervals.ts';
 import { pointOf } from '../../../lib/travel.ts';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
@@ -36,6 +38,40 @@ export function checkDraft(board: Board, draft: PlacedDraft, now: number): Draft
   const target = { crew: [lane(technician), ...helpers] as const, start: draft.start, end };
   const check = checkPlacement(subjectOf(draft.source), target, { clock: board.clock, now });
   return { ...check, technicianName: technician.name, crew, end };
+}
+
+/** Evaluates a visit at its time after a push, among the visits as they are after it. */
+export function checkPushed(
+  board: Board,
+  { pushed, technicianId }: { pushed: readonly Pushed[]; technicianId: string },
+  now: number,
+): readonly PlacementCheck[] {
+  const state = board.store.getState();
+  const moved = new Map(pushed.map((item) => [item.visit.id, movedVisit(item)]));
+  return pushed.flatMap(({ visit, start, end }) => {
+    const lanes = crewOf(visit).flatMap(({ id }): PlacementLane[] => {
+      const technician = state.board.records?.technicians[id];
+      if (!technician) return [];
+      const visits = laneOf(state, id).map((other) => moved.get(other.id) ?? other);
+      return [{ technician, visits: inOrder(visits), shifts: shiftsAt(board, technician, start) }];
+    });
+    const [lane, ...others] = lanes.toSorted((a) => (a.technician.id === technicianId ? -1 : 0));
+    if (!lane) return [];
+    const subject = subjectOf({ kind: 'visit', visit, technicianId });
+    return [checkPlacement(subject, { crew: [lane, ...others], start, end }, { clock: board.clock, now })];
+  });
+}
+
+function movedVisit({ visit, start, end }: Pushed): Visit {
+  return {
+    ...visit,
+    scheduledStart: new Date(start).toISOString(),
+    scheduledEnd: new Date(end).toISOString(),
+  };
+}
+
+function inOrder(visits: readonly Visit[]): readonly Visit[] {
+  return visits.toSorted((a, b) => visitSpan(a).start - visitSpan(b).start);
 }
 
 /** Title of the item being placed. */

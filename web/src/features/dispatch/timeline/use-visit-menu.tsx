@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSteps } from '@switchyard/contracts/visits/visit-rules.ts';
-import { ArrowRightLeft, ExternalLink, Pin, PinOff, Undo2, View } from 'lucide-react';
+import { ArrowRightLeft, ChevronsRight, ExternalLink, Pin, PinOff, Undo2, View } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuItem } from '../../../ui/menu-items.ts';
 import { workStateLook } from '../../../ui/work-state.ts';
@@ -46,6 +46,13 @@ export function useVisitMenu(): VisitMenu {
         ...(locked === null ? {} : { hint: locked }),
         onSelect: () =>
           dispatch(dialogOpened({ kind: 'move', source: { kind: 'visit', visit, technicianId } })),
+      },
+      {
+        label: t`Push later…`,
+        icon: <ChevronsRight />,
+        disabled: locked !== null,
+        ...(locked === null ? {} : { hint: locked }),
+        onSelect: () => dispatch(dialogOpened({ kind: 'push', visitId: visit.id, technicianId })),
       },
       ...steps.map((item): MenuItem => {
         const Icon = workStateLook(item.to).icon;
