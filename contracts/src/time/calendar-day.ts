@@ -10,11 +10,6 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Monday of the date's week. */
-export function mondayOf(day: string): string {
-  return addDays(day, 1 - weekdayOf(day));
-}
-
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `20 Nov 2026`: the console's way to write a date (`YYYY-MM-DD`). */

@@ -13,8 +13,9 @@ describe('board window', () => {
     expect([hours('2026-03-08'), hours('2026-11-01'), hours('2026-11-20')]).toEqual([23, 25, 24]);
   });
 
-  test('shows a week of seven days and steps by whole weeks', () => {
-    expect(boardWindow('week', '2026-11-20', boston).days).toHaveLength(7);
+  test('shows seven days from the chosen one and steps by whole weeks', () => {
+    const { days } = boardWindow('week', '2026-11-20', boston);
+    expect([days.length, days[0], days.at(-1)]).toEqual([7, '2026-11-20', '2026-11-26']);
     expect(stepDay('week', '2026-11-20', -1)).toBe('2026-11-13');
   });
 });

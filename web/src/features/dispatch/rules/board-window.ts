@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '@switchyard/contracts/time/calendar-day.ts';
+import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 export const boardViews = ['day', 'week', 'list'] as const;
@@ -11,12 +11,11 @@ export type BoardWindow = {
   readonly end: number;
 };
 
-/** One day, or the week from Monday that contains the day. */
+/** One day, or seven days from it: on a Sunday, a week from Monday would be over already. */
 export function boardWindow(view: BoardView, day: string, clock: ZoneClock): BoardWindow {
-  const first = view === 'week' ? mondayOf(day) : day;
   const count = view === 'week' ? 7 : 1;
-  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
-  return { days, start: clock.at(first, 0), end: clock.at(addDays(first, count), 0) };
+  const days = Array.from({ length: count }, (_, index) => addDays(day, index));
+  return { days, start: clock.at(day, 0), end: clock.at(addDays(day, count), 0) };
 }
 
 /** The day to show after a step forward (1) or back (-1). */

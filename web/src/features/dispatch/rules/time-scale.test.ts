@@ -7,7 +7,7 @@ import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 const clock = createZoneClock('America/New_York');
 const day = dayScale({ window: boardWindow('day', sampleDay, clock), viewportPx: 660, zoom: 'hour' });
 const week = weekScale({
-  window: boardWindow('week', sampleDay, clock),
+  window: boardWindow('week', '2026-11-16', clock),
   viewportPx: 700,
   clock,
   startMinute: 480,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { formatDay, formatDayRange } from '../../../lib/format-date.ts';
 import type { BoardView } from '../rules/board-window.ts';
-import { addDays, mondayOf } from '@switchyard/contracts/time/calendar-day.ts';
+import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 
 type DayPickerProps = {
   view: BoardView;
@@ -50,6 +50,5 @@ export function dayText(day: string): string {
 
 /** `16–22 Nov`. */
 export function weekText(day: string): string {
-  const monday = mondayOf(day);
-  return formatDayRange(monday, addDays(monday, 6));
+  return formatDayRange(day, addDays(day, 6));
 }
