@@ -101,7 +101,7 @@ describe('custom fields in imports', () => {
     const item = await uploaded(admin, 'Name,Contract\nAsh Ltd,A-1\nBirch Ltd,\n');
     const payload = { mapping: ['name', null], defaults: {} };
     expect((await admin.call('POST', `/api/imports/${item.id}/check`, { payload })).json()).toMatchObject({
-      errors: [{ message: 'One column must be the contract' }],
+      errors: [{ message: 'Choose the column with the contract' }],
     });
     expect(await check(admin, item.id, item.suggestions)).toMatchObject({ counts: { ready: 1, wrong: 1 } });
     const usual = { 'custom.contract': 'None' };

@@ -53,6 +53,14 @@ describe('a row with an unnamed contact', () => {
   });
 });
 
+describe('a row without a required value', () => {
+  it('says what is missing and what to do', () => {
+    expect(readImportRow([''], { headers: ['Client'], mapping: ['name'] })).toMatchObject({
+      errors: [{ column: 'Client', message: 'Customer name is missing: add it to the file' }],
+    });
+  });
+});
+
 describe('a postal code whose zero a spreadsheet has dropped', () => {
   const address = {
     headers: ['Client', 'Street', 'City', 'State', 'ZIP', 'Country'],

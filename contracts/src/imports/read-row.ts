@@ -134,7 +134,7 @@ class RowReading {
   #place(field: LabelledField, draft: Draft, context: CellContext): void {
     const text = this.#texts.get(field.field);
     if (text === undefined) {
-      if (field.isRequired) this.#refuse(field.field, 'Is missing');
+      if (field.isRequired) this.#refuse(field.field, missingText(field));
       return;
     }
     const value = field.read ? field.read(text, context) : text;
@@ -177,7 +177,7 @@ class RowReading {
     const notes = left.map(({ field, message }) => ({
       path: field.path === undefined ? field.field : (field.path ?? ''),
       field: field.field,
-      message: `${message}. It is left out`,
+      message: `${message}. The row is added without it`,
       isWarning: true as const,
     }));
     for (const { path: _, ...problem } of [...issues, ...notes].toSorted(
@@ -217,6 +217,12 @@ class RowReading {
   }
 }
 
+function missingText({ label, mayDefault }: LabelledField): string {
+  const way =
+    mayDefault === undefined ? 'add it to the file' : 'add it to the file, or set one value for all rows';
+  return `${label} is missing: ${way}`;
+}
+
 /** The field at a path of the schema, or at the nearest place above it. */
 function fieldAt(fields: readonly LabelledField[], path: string): string | null {
   const exact = fields.find((field) => field.path !== null && (field.path ?? field.field) === path);
@@ -229,10 +235,11 @@ function fieldAt(fields: readonly LabelledField[], path: string): string | null 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function faultOf(value: string, isText: boolean): string | null {
-  if (value.length > importLimits.cellLength) return `Longer than ${importLimits.cellLength} characters`;
-  if (control.test(value)) return 'Contains characters that are not text';
+  if (value.length > importLimits.cellLength)
+    return `Longer than ${importLimits.cellLength} characters: shorten it`;
+  if (control.test(value)) return 'Contains control characters: type the text again';
   if (value.includes('\ufffd')) return 'Contains characters that could not be read: save the file as UTF-8';
-  if (!isText && isFormula(value)) return 'Is a formula: save its result instead';
+  if (!isText && isFormula(value)) return 'This is a formula: replace it by its result';
   return null;
 }
 

@@ -60,6 +60,20 @@ describe('placement', () => {
     expect(result.needsReason).toBe(true);
   });
 
+  test('names every technician whose shift does not fit, as a fact', () => {
+    const ben = sampleTechnician('ben', { shifts: [] });
+    const crew = [
+      { technician: ada, visits: [], shifts },
+      { technician: ben, visits: [], shifts: [] },
+    ] as const;
+    const texts = (from: string, to: string) =>
+      checkPlacement(subject, { crew, start: ms(from), end: ms(to) }, { clock, now: ms('08:00') })
+        .findings.filter(({ code }) => code === 'off_shift')
+        .map(({ text }) => text);
+    expect(texts('13:00', '14:00')).toEqual(['ben is off shift']);
+    expect(texts('16:30', '17:30')).toEqual(['Outside the shift of ada, 08:00–17:00', 'ben is off shift']);
+  });
+
   test('needs a reason when a skill or its level is missing', () => {
     const result = check('13:00', '14:00', { requiredSkills: [{ skill: 'hvac', level: 4 }] });
     expect(codes(result, 'reason')).toEqual(['skills']);

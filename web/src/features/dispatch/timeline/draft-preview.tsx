@@ -95,7 +95,8 @@ function useAnnouncedDraft(draft: PlacedDraft, check: DraftCheck | null): void {
       .filter((finding) => finding.level !== 'ok')
       .map((finding) => finding.text);
     const times = t`${clock.time(draft.start)} to ${clock.time(check.end)}`;
-    announce([check.technicianName, times, ...problems].join(', '));
+    const reason = check.needsReason && !check.refused ? [t`you will be asked for a reason`] : [];
+    announce([check.technicianName, times, ...problems, ...reason].join(', '));
   });
   useEffect(() => say(), [draft]);
 }

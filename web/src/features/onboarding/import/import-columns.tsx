@@ -48,8 +48,8 @@ export function ImportColumns({ item, info, onChange, onAgain }: ImportColumnsPr
       <p className="text-md text-2">
         <strong className="font-semibold text-1">{item.fileName}</strong>,{' '}
         {plural(item.rows, { one: '# row.', other: '# rows.' })} {readingNote(item)}{' '}
-        {item.remembered && `${t`The columns are those of your last file with these titles.`} `}
-        <Trans>What are its columns?</Trans>
+        {item.remembered && `${t`The choices are those of your last file with the same header.`} `}
+        <Trans>What does each column contain?</Trans>
       </p>
       <ColumnList item={item} info={info} mapping={mapping} onChoose={choose} />
       <ImportDefaults fields={info.fields} values={defaults} onChange={setDefaults} />
@@ -90,7 +90,7 @@ function ColumnList({ item, info, mapping, onChoose }: ColumnListProps) {
           <span className="min-w-0">
             <span className="block truncate font-medium text-1">{header}</span>
             <span className="block truncate text-sm text-3">
-              {(item.samples[column] ?? []).join(' · ') || t`empty in the first rows`}
+              {(item.samples[column] ?? []).join(' · ') || t`Empty in the first rows`}
             </span>
             {hintOf(mapping[column]) && (
               <span className="block text-xs text-3">{hintOf(mapping[column])}</span>
