@@ -28,8 +28,11 @@ export function checkPlacement(
   context: PlacementContext,
 ): PlacementCheck {
   const { crew, start, end } = target;
+  const { unservedCustomer } = subject;
+  const isNewVisit = subject.visitId === null;
   const warnings = planningWarnings({
     job: subject,
+    customer: isNewVisit && unservedCustomer !== null ? { name: unservedCustomer, doNotService: true } : null,
     crew: crew.map((lane) => lane.technician),
     start: new Date(start),
     end: new Date(end),
@@ -40,6 +43,7 @@ export function checkPlacement(
   const codes = new Set(warnings.map((warning) => warning.code));
   const findings = [
     ...crew.flatMap((lane) => overlapFindings(subject, lane, target, context)),
+    ...serviceFindings(subject),
     ...shiftFindings(target, context),
     ...skillFindings(subject, target),
     ...deadlineFindings({ subject, target, codes, clock: context.clock }),
@@ -82,6 +86,12 @@ function overlapFindings(
         : t`${name}: Overlaps ${visit.job.title}, ${times}`;
     return { level: 'refused', code: 'overlap', text };
   });
+}
+
+function serviceFindings({ unservedCustomer, visitId }: PlacementSubject): Finding[] {
+  if (unservedCustomer === null) return [];
+  const level = visitId === null ? 'reason' : 'warn';
+  return [{ level, code: 'do_not_service', text: t`${unservedCustomer} is marked: do not service` }];
 }
 
 function shiftFindings({ crew, start, end }: PlacementTarget, { clock }: PlacementContext): Finding[] {
