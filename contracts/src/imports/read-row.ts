@@ -120,15 +120,33 @@ class RowReading {
     }
   }
 
-  /** Joins pieces, and takes the defaults of fields without a text. */
+  /** Joins pieces, splits texts of several fields, and takes the defaults of fields without a text. */
   #fillIn(): void {
-    const { defaults } = this.#columns;
     for (const { field, pieces = [] } of this.#fields) {
       const parts = pieces.flatMap((piece) => this.#texts.get(piece.field) ?? []);
       if (!this.#texts.has(field) && parts.length > 0) this.#texts.set(field, parts.join(' '));
+    }
+    for (const field of this.#fields) this.#split(field);
+    const { defaults } = this.#columns;
+    for (const { field } of this.#fields) {
       const usual = defaults[field]?.trim() ?? '';
       if (!this.#texts.has(field) && usual !== '') this.#texts.set(field, usual);
     }
+  }
+
+  #split({ field, split }: LabelledField): void {
+    const text = this.#texts.get(field);
+    const parts = text === undefined ? undefined : split?.(text);
+    if (parts === undefined) return;
+    const isOther = ([name, part]: [string, string]) =>
+      name !== field && this.#texts.has(name) && this.#texts.get(name) !== part;
+    if (Object.entries(parts).some(isOther)) return;
+    for (const [name, part] of Object.entries(parts)) this.#texts.set(name, part);
+    const words = Object.entries(parts).map(([name, part]) => {
+      const label = this.#fields.find((each) => each.field === name)?.label ?? name;
+      return `${label}: ${part}`;
+    });
+    this.#reports.note(field, `Read as ${words.join(' · ')}`);
   }
 
   #place(field: LabelledField, draft: Draft, context: CellContext): void {
