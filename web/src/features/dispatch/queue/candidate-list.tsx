@@ -72,8 +72,7 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
 
   function startText(at: number): string {
     const { clock, window } = board;
-    const time = clock.time(at);
-    return window.days.length > 1 ? `${formatDate(at, clock.zone, 'weekday')}, ${time}` : time;
+    return window.days.length > 1 ? formatDate(at, clock.zone, 'weekdayTime') : clock.time(at);
   }
 }
 
