@@ -211,3 +211,28 @@ test('a visit is pushed later with what follows it, and one undo brings all back
   await page.keyboard.press('Control+z');
   await expect.poll(starts).toEqual([`${day}T05:00:00.000Z`, `${day}T06:15:00.000Z`]);
 });
+
+test('a waiting job of a customer who is not served is planned with a reason', async () => {
+  const { page, ben, condenser, user } = await openBoard();
+  const { body: customers } = await user.call('GET', '/api/customers');
+  const [customer] = customers['items'] as { id: string; name: string; revision: number }[];
+  if (!customer) throw new Error('The customer is missing');
+  const marked = await user.call('PATCH', `/api/customers/${customer.id}`, {
+    body: { doNotService: true },
+    revision: customer.revision,
+  });
+  expect(marked.status).toBe(200);
+  const warning = page.getByText(`${customer.name} is marked: do not service`);
+
+  await takeHold(page, page.locator('[data-job]').first(), { x: 40, y: 20 });
+  const row = await boxOf(page.locator(`[data-row="${ben.id}"]`));
+  const booked = await boxOf(bar(page, condenser.id));
+  await page.mouse.move(booked.x - booked.width, row.y + row.height / 2);
+  await warning.waitFor();
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`${customer.name} is marked`, { exact: false }).waitFor();
+  await dialog.getByLabel('Reason').fill('Paid in advance');
+  await dialog.getByRole('button', { name: 'Plan anyway' }).click();
+  await expect.poll(() => unassigned(page)).toEqual([0, 0]);
+});

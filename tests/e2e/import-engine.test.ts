@@ -45,7 +45,7 @@ test.each([
   expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByText('3 customers and 3 sites to add.', { exact: false }).waitFor();
-  await page.getByText('It is left out', { exact: false }).waitFor();
+  await page.getByText('The row is added without it', { exact: false }).waitFor();
   await page.getByRole('radio', { name: 'Maybe the same 1' }).click();
   await page.getByText(/May be line 2, Dana Whitfield: \d\d %/).waitFor();
   await page.getByLabel('Line 3 is the same').check();
@@ -70,7 +70,7 @@ test('technicians and jobs are imported from their lists, and lists are exported
   await page.getByRole('link', { name: 'Import technicians' }).click();
   await choose(page, 'Technician list', ['Employee,Trade', 'Robin Castillo,hvac', 'Kim Lee,baker']);
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await page.getByRole('radio', { name: 'Wrong 1' }).click();
+  await page.getByRole('radio', { name: 'With errors 1' }).click();
   await page.getByText('Must be one of', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Add 1 row' }).click();
   await page.getByText('1 technician added', { exact: false }).waitFor();

@@ -127,7 +127,7 @@ describe('the set-up', () => {
 
     await heading(page, 'Customers and sites').waitFor();
     await choose(page, customersCsv(3));
-    await page.getByText('What are its columns?').waitFor();
+    await page.getByText('What does each column contain?').waitFor();
     expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Check the rows' }).click();
@@ -188,9 +188,9 @@ describe('an import', () => {
     await choose(page, customersCsv(4));
     await page.getByRole('combobox', { name: 'What Customer no. is' }).waitFor();
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await page.getByRole('radio', { name: 'Wrong 1' }).click();
+    await page.getByRole('radio', { name: 'With errors 1' }).click();
     await page.getByText('Line 6').waitFor();
-    await page.getByText('Is missing').first().waitFor();
+    await page.getByText('Customer name is missing', { exact: false }).first().waitFor();
     await page.getByRole('radio', { name: 'To add 4' }).click();
     await page.getByLabel('Add line 3').uncheck();
     expect(await seriousProblems(page, guidelinesInFull)).toEqual([]);

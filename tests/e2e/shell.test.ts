@@ -101,3 +101,27 @@ test.each([1440, 1024])('a long title gives way to the tools of its page at %i p
   const heading = await header.getByRole('heading', { level: 1 }).evaluate((element) => element.clientWidth);
   expect(heading).toBeGreaterThan(60);
 });
+
+test('the board shows all of its tools at 1440 px, on another day too', async () => {
+  const { page } = await running.openWindow(await running.newCompany(), { width: 1440, height: 900 });
+  await page.goto('/dispatch?day=2026-11-20');
+  const last = page.getByRole('banner').getByRole('link', { name: 'Plan this day' });
+  await last.waitFor();
+  const tools = await last.evaluate((link) => {
+    const place = link.closest('.overflow-x-auto');
+    return { seen: place?.clientWidth, all: place?.scrollWidth };
+  });
+  expect(tools.all).toBe(tools.seen);
+});
+
+test('a page longer than the window scrolls within its frame, never the frame itself', async () => {
+  const user = await running.newCompany();
+  await prepareBoard(user);
+  const { page } = await running.openWindow(user, { width: 390, height: 320 });
+  for (const path of ['/dashboard', '/jobs', '/dispatch']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('main .sr-only').last().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  }
+});

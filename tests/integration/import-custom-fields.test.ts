@@ -38,6 +38,14 @@ describe('custom fields in imports', () => {
     ]);
   });
 
+  it('take a column of a website, which no customer has a field for', async () => {
+    const { admin } = await newPeople();
+    const list = 'Name,Website\nAsh Ltd,https://ash.example\n';
+    expect((await uploaded(admin, list)).suggestions).toEqual(['name', null]);
+    await newField(admin, { recordKind: 'customer', label: 'Web site' });
+    expect((await uploaded(admin, `${list}Birch Ltd,\n`)).suggestions).toEqual(['name', 'custom.web_site']);
+  });
+
   it('are recognised by their titles, read by their types, and filled with their defaults', async () => {
     const { admin } = await newPeople();
     const own = (fields: Record<string, unknown>) => newField(admin, { recordKind: 'customer', ...fields });
@@ -101,7 +109,7 @@ describe('custom fields in imports', () => {
     const item = await uploaded(admin, 'Name,Contract\nAsh Ltd,A-1\nBirch Ltd,\n');
     const payload = { mapping: ['name', null], defaults: {} };
     expect((await admin.call('POST', `/api/imports/${item.id}/check`, { payload })).json()).toMatchObject({
-      errors: [{ message: 'One column must be the contract' }],
+      errors: [{ message: 'Choose the column with the contract' }],
     });
     expect(await check(admin, item.id, item.suggestions)).toMatchObject({ counts: { ready: 1, wrong: 1 } });
     const usual = { 'custom.contract': 'None' };

@@ -271,8 +271,8 @@ describe('other records', () => {
     expect(rows.flatMap(({ line, errors }) => errors.map(({ message }) => `${line} ${message}`))).toEqual([
       '4 2 customers have this name: add a column with the reference',
       '5 There is no customer with this name: import the customers first',
-      '6 The customer has no site',
-      '7 The customer has 2 of these sites: add a column that names it',
+      '6 The customer has no site: add one first',
+      '7 The customer has 2 such sites: name one by its reference, name or address',
     ]);
     expect(await started(user, item.id)).toMatchObject({ state: 'done', added: { job: 2 } });
     const jobs = await user.call('GET', '/api/jobs?sort=number');
@@ -300,7 +300,7 @@ it('wrong rows come as a file with their lines and reasons', async () => {
   expect(file.headers['content-type']).toContain('text/csv');
   expect(file.body.replace('\uFEFF', '').split('\r\n')).toEqual([
     'Line,Reason,Name,Email',
-    "3,Name: Is a formula: save its result instead,'=BAD(),x",
+    "3,Name: This is a formula: replace it by its result,'=BAD(),x",
     '4,Email: Invalid email address,"Bad, too",nobody',
   ]);
 });

@@ -3,6 +3,7 @@ import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
+import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
@@ -124,6 +125,27 @@ describe('taking a job in', () => {
         revision: 1,
         payload: { siteId: site.id },
       }),
+    );
+    const technician = await company.newTechnician();
+    const plan = (overrideReason: string | null) =>
+      company.manager.call('POST', '/api/visits', {
+        payload: {
+          jobId: job.id,
+          scheduledStart: '2027-03-01T15:00:00Z',
+          scheduledEnd: '2027-03-01T16:00:00Z',
+          technicianIds: [technician.id],
+          overrideReason,
+        },
+      });
+    const warned = problemOf(await plan(null));
+    expect(codes(warned)).toContain('/overrideReason do_not_service');
+    const visit = ok<Visit>(await plan('Paid in advance'));
+    const moved = await company.manager.call('PATCH', `/api/visits/${visit.id}`, {
+      revision: visit.revision,
+      payload: { scheduledStart: '2027-03-01T16:00:00Z', scheduledEnd: '2027-03-01T17:00:00Z' },
+    });
+    expect(moved.statusCode === 200 ? [] : codes(problemOf(moved))).not.toContain(
+      '/overrideReason do_not_service',
     );
   });
 

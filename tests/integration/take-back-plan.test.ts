@@ -34,7 +34,12 @@ describe('taking a plan back', () => {
     expect(ok<Visit>(await step(visit, undo))).toMatchObject({ state: 'planned', revision: 2 });
     expect(await readVisits(visit.jobId)).toEqual([]);
     const job = ok<Job>(await company.manager.call('GET', `/api/jobs/${visit.jobId}`));
-    expect(job).toMatchObject({ state: 'unscheduled', visitCount: 0, technicianNames: [] });
+    expect(job).toMatchObject({
+      state: 'unscheduled',
+      stateReason: null,
+      visitCount: 0,
+      technicianNames: [],
+    });
     const { jobId, scheduledStart, scheduledEnd } = visit;
     const again = { jobId, scheduledStart, scheduledEnd, technicianIds: [company.worker.id] };
     expect(ok<Visit>(await company.manager.call('POST', '/api/visits', { payload: again }))).toMatchObject({

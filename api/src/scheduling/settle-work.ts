@@ -24,8 +24,8 @@ export type Settlement = {
   /** New state of the job itself; default: derived from its visits. */
   to?: JobState;
   reason?: string | null;
-  /** Why a visit was planned despite a warning; delivered with the visit, to staff only. */
-  overrideReason?: string | null;
+  /** Reason of the visit's change alone, such as planning despite a warning; delivered with the visit, to staff only. */
+  visitReason?: string | null;
   occurredAt?: string | null;
 };
 
@@ -44,7 +44,7 @@ export async function settleWork(
   unit: UnitOfWork,
   settlement: Settlement,
 ): Promise<{ job: Job; visits: Visit[] }> {
-  const { job: before, reason = null, overrideReason = null, occurredAt = null } = settlement;
+  const { job: before, reason = null, visitReason = null, occurredAt = null } = settlement;
   const state = settlement.to ?? rollUpJobState(before.state, await readVisitStates(unit.tx, before.id));
   if (state !== before.state) {
     const at = occurredAt ?? unit.now.toISOString();
@@ -62,7 +62,7 @@ export async function settleWork(
       type: changed.type,
       before: changed.before,
       after,
-      reason: reason ?? overrideReason,
+      reason: reason ?? visitReason,
       occurredAt,
     });
   }

@@ -39,7 +39,7 @@ function columnOf(field: CustomField): RecordColumn<never> {
     import: {
       field: `custom.${key}`,
       hint: hintOf(field),
-      aliases: [headerWords(label), headerWords(key)],
+      aliases: aliasesOf(headerWords(label), headerWords(key)),
       read: (text) => parseValue(field, text) ?? new Unread(reasonOf(field)),
       ...(isText ? {} : { looksLike: (text: string) => parseValue(field, text) !== undefined }),
       // A field that managers may not write is not required of them either.
@@ -49,6 +49,16 @@ function columnOf(field: CustomField): RecordColumn<never> {
       mayDefault: choices ?? true,
     },
   };
+}
+
+/** Usual headers of one meaning that no record has a field for: a custom field of one takes a column of another. */
+const sameMeaning = [
+  ['website', 'web site', 'web page', 'webpage', 'web', 'homepage', 'home page', 'url', 'web address'],
+] as const;
+
+function aliasesOf(...names: readonly string[]): readonly string[] {
+  const others = sameMeaning.filter((words) => words.some((word) => names.includes(word))).flat();
+  return [...new Set([...names, ...others])];
 }
 
 function choicesOf({ type, options }: CustomField): readonly string[] | undefined {

@@ -3,6 +3,7 @@ import { readList, writeList } from '../records/list-cell.ts';
 import { type ReadCell, readPhone, readWord, readYesNo, Unread } from '../records/read-cell.ts';
 import type { RecordColumn } from '../records/record-column.ts';
 import { addressFields } from '../sites/address-fields.ts';
+import { splitAddress } from '../sites/split-address.ts';
 import { siteImportColumns } from '../sites/site-columns.ts';
 import { readContacts, writeContacts } from './contact-cell.ts';
 import { customerKinds, customerStatuses } from './customer-kind.ts';
@@ -232,12 +233,18 @@ function billingColumns(): RecordColumn<Customer>[] {
     ['postalCode', 'Billing postal code', ['billing postal code', 'billing zip']],
     ['country', 'Billing country', ['billing country']],
   ] as const;
+  const nameOf = (part: string) => `billing${part[0]?.toUpperCase()}${part.slice(1)}`;
+  const split = (text: string) => {
+    const found = splitAddress(text);
+    return found && Object.fromEntries(Object.entries(found).map(([part, value]) => [nameOf(part), value]));
+  };
   return parts.map(([part, header, aliases]) => ({
     header,
     value: ({ billingAddress }) => billingAddress?.[part] ?? null,
     import: {
       ...addressFields[part],
-      field: `billing${part[0]?.toUpperCase()}${part.slice(1)}`,
+      ...(part === 'line1' ? { split } : {}),
+      field: nameOf(part),
       path: `billingAddress.${part}`,
       aliases,
     },

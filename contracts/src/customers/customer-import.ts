@@ -96,11 +96,12 @@ function arrangeSite(texts: RowTexts, draft: Draft, refuse: RefuseField): Draft 
   const line1 = texts.get('line1');
   if (line1 === undefined) {
     const [, stray] = Object.entries(needStreet).find(([field]) => texts.has(field)) ?? [];
-    if (stray !== undefined) refuse('line1', `Street is missing: ${stray} needs one`);
+    if (stray !== undefined)
+      refuse('line1', `Street is missing: without it, the ${stray} cannot be imported`);
     return null;
   }
   const address = draft['address'] as Draft;
-  if (address['city'] === undefined) refuse('city', 'City is missing: a street needs one');
+  if (address['city'] === undefined) refuse('city', 'City is missing: add it, or set one city for all rows');
   return {
     name: line1.slice(0, 200),
     ...draft,

@@ -84,7 +84,7 @@ describe('the guess of a column', () => {
 
 describe('columns that cannot be imported', () => {
   it.each([
-    [['city'], {}, 'One column must be the customer name'],
+    [['city'], {}, 'Choose the column with the customer name'],
     [['name', 'name'], {}, 'Each field can come from one column only'],
     [['name', 'colour'], {}, 'There is no field colour'],
     [['name'], { email: 'a@b.example' }, 'email has no default'],

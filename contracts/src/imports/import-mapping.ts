@@ -63,7 +63,7 @@ export function mappingProblem(
   const given = new Set([...used, ...Object.keys(defaults)]);
   for (const { field, label, isRequired, pieces = [] } of importFieldsOf(spec.columns)) {
     const isGiven = given.has(field) || pieces.some((piece) => given.has(piece.field));
-    if (isRequired && !isGiven) return `One column must be the ${label.toLowerCase()}`;
+    if (isRequired && !isGiven) return `Choose the column with the ${label.toLowerCase()}`;
   }
   const stray = Object.keys(defaults).find(
     (name) => !fields.some(({ field, mayDefault }) => field === name && mayDefault),

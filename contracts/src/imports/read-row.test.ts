@@ -53,6 +53,69 @@ describe('a row with an unnamed contact', () => {
   });
 });
 
+describe('a row without a required value', () => {
+  it('says what is missing and what to do', () => {
+    expect(readImportRow([''], { headers: ['Client'], mapping: ['name'] })).toMatchObject({
+      errors: [{ column: 'Client', message: 'Customer name is missing: add it to the file' }],
+    });
+  });
+});
+
+describe('an address in one column', () => {
+  const columns = { headers: ['Client', 'Address'], mapping: ['name', 'line1'] as const };
+
+  it('becomes street, city, state and postal code, and says so', () => {
+    const read = readImportRow(['Harbor Inn', '12 Main St, Apt 4, Springfield, IL 62701'], columns);
+    expect(read).toMatchObject({
+      ok: true,
+      row: {
+        related: {
+          name: '12 Main St',
+          address: {
+            line1: '12 Main St',
+            line2: 'Apt 4',
+            city: 'Springfield',
+            region: 'IL',
+            postalCode: '62701',
+          },
+        },
+      },
+      warnings: [{ column: 'Address', message: expect.stringContaining('City: Springfield') as string }],
+    });
+  });
+
+  it('keeps the text if the row has another city of its own, or if nothing is certain', () => {
+    const withCity = { headers: [...columns.headers, 'City'], mapping: [...columns.mapping, 'city'] };
+    const text = '12 Main St, Springfield, IL 62701';
+    expect(readImportRow(['Harbor Inn', text, 'Boston'], withCity)).toMatchObject({
+      row: { related: { address: { line1: text, city: 'Boston', region: '' } } },
+      warnings: [],
+    });
+    expect(readImportRow(['Harbor Inn', '12 Main St, Springfield'], columns)).toMatchObject({
+      ok: false,
+      errors: [{ field: 'city' }],
+    });
+  });
+
+  it('is preferred to the default city, which fills rows without one', () => {
+    const cityOf = (text: string) => {
+      const given = { ...columns, defaults: { city: 'Boston' } };
+      return createRowReader(customerImport, given, context)(['Harbor Inn', text]);
+    };
+    expect(cityOf('12 Main St, Springfield, IL 62701')).toMatchObject({
+      row: { related: { address: { city: 'Springfield' } } },
+    });
+    expect(cityOf('12 Main St')).toMatchObject({ row: { related: { address: { city: 'Boston' } } } });
+  });
+
+  it('is the billing address if its column is', () => {
+    const billing = { headers: columns.headers, mapping: ['name', 'billingLine1'] as const };
+    expect(readImportRow(['Harbor Inn', '12 Main St, Springfield, IL 62701'], billing)).toMatchObject({
+      row: { record: { billingAddress: { line1: '12 Main St', city: 'Springfield', postalCode: '62701' } } },
+    });
+  });
+});
+
 describe('a postal code whose zero a spreadsheet has dropped', () => {
   const address = {
     headers: ['Client', 'Street', 'City', 'State', 'ZIP', 'Country'],

@@ -120,21 +120,39 @@ class RowReading {
     }
   }
 
-  /** Joins pieces, and takes the defaults of fields without a text. */
+  /** Joins pieces, splits texts of several fields, and takes the defaults of fields without a text. */
   #fillIn(): void {
-    const { defaults } = this.#columns;
     for (const { field, pieces = [] } of this.#fields) {
       const parts = pieces.flatMap((piece) => this.#texts.get(piece.field) ?? []);
       if (!this.#texts.has(field) && parts.length > 0) this.#texts.set(field, parts.join(' '));
+    }
+    for (const field of this.#fields) this.#split(field);
+    const { defaults } = this.#columns;
+    for (const { field } of this.#fields) {
       const usual = defaults[field]?.trim() ?? '';
       if (!this.#texts.has(field) && usual !== '') this.#texts.set(field, usual);
     }
   }
 
+  #split({ field, split }: LabelledField): void {
+    const text = this.#texts.get(field);
+    const parts = text === undefined ? undefined : split?.(text);
+    if (parts === undefined) return;
+    const isOther = ([name, part]: [string, string]) =>
+      name !== field && this.#texts.has(name) && this.#texts.get(name) !== part;
+    if (Object.entries(parts).some(isOther)) return;
+    for (const [name, part] of Object.entries(parts)) this.#texts.set(name, part);
+    const words = Object.entries(parts).map(([name, part]) => {
+      const label = this.#fields.find((each) => each.field === name)?.label ?? name;
+      return `${label}: ${part}`;
+    });
+    this.#reports.note(field, `Read as ${words.join(' · ')}`);
+  }
+
   #place(field: LabelledField, draft: Draft, context: CellContext): void {
     const text = this.#texts.get(field.field);
     if (text === undefined) {
-      if (field.isRequired) this.#refuse(field.field, 'Is missing');
+      if (field.isRequired) this.#refuse(field.field, missingText(field));
       return;
     }
     const value = field.read ? field.read(text, context) : text;
@@ -177,7 +195,7 @@ class RowReading {
     const notes = left.map(({ field, message }) => ({
       path: field.path === undefined ? field.field : (field.path ?? ''),
       field: field.field,
-      message: `${message}. It is left out`,
+      message: `${message}. The row is added without it`,
       isWarning: true as const,
     }));
     for (const { path: _, ...problem } of [...issues, ...notes].toSorted(
@@ -217,6 +235,12 @@ class RowReading {
   }
 }
 
+function missingText({ label, mayDefault }: LabelledField): string {
+  const way =
+    mayDefault === undefined ? 'add it to the file' : 'add it to the file, or set one value for all rows';
+  return `${label} is missing: ${way}`;
+}
+
 /** The field at a path of the schema, or at the nearest place above it. */
 function fieldAt(fields: readonly LabelledField[], path: string): string | null {
   const exact = fields.find((field) => field.path !== null && (field.path ?? field.field) === path);
@@ -229,10 +253,11 @@ function fieldAt(fields: readonly LabelledField[], path: string): string | null 
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function faultOf(value: string, isText: boolean): string | null {
-  if (value.length > importLimits.cellLength) return `Longer than ${importLimits.cellLength} characters`;
-  if (control.test(value)) return 'Contains characters that are not text';
+  if (value.length > importLimits.cellLength)
+    return `Longer than ${importLimits.cellLength} characters: shorten it`;
+  if (control.test(value)) return 'Contains control characters: type the text again';
   if (value.includes('\ufffd')) return 'Contains characters that could not be read: save the file as UTF-8';
-  if (!isText && isFormula(value)) return 'Is a formula: save its result instead';
+  if (!isText && isFormula(value)) return 'This is a formula: replace it by its result';
   return null;
 }
 

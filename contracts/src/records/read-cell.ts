@@ -21,7 +21,7 @@ export class Unread {
 }
 
 export const readPhone: ReadCell = (text, { phone }) =>
-  phone(text) ?? new Unread('Is not a phone number: use the international form, such as +1 617 555 0100');
+  phone(text) ?? new Unread('Not a phone number: use the international form, such as +1 617 555 0100');
 
 export const readYesNo: ReadCell = (text) => {
   const word = text.toLowerCase();

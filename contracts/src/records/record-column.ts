@@ -43,6 +43,11 @@ export type ImportField = {
     readonly label: string;
     readonly aliases: readonly string[];
   }[];
+  /**
+   * Parts of a text that fills several fields, by field, this one included; undefined if it is one value. Not used for
+   * rows that have another text for one of these fields.
+   */
+  readonly split?: (text: string) => Readonly<Record<string, string>> | undefined;
   /** Every row needs it. */
   readonly isRequired?: true;
   /** May have a value for all rows without one. Texts: the choices. */

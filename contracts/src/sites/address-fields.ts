@@ -14,8 +14,12 @@ const countries: Readonly<Record<string, string>> = {
   australia: 'AU',
 };
 
-/** A country by its code or its usual English name. */
-export const readCountry: ReadCell = (text) => countries[text.toLowerCase()] ?? text.toUpperCase();
+/** Code of a country given by its code or its usual English name; other texts in capitals. */
+export function countryCode(text: string): string {
+  return countries[text.toLowerCase()] ?? text.toUpperCase();
+}
+
+const readCountry: ReadCell = (text) => countryCode(text);
 
 type Part = 'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'country';
 

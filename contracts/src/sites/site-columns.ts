@@ -4,6 +4,7 @@ import { readDecimal } from '../records/read-cell.ts';
 import { importFieldsOf, type RecordColumn } from '../records/record-column.ts';
 import { addressFields } from './address-fields.ts';
 import type { Site } from './site.ts';
+import { splitAddress } from './split-address.ts';
 
 const of = 'site';
 
@@ -40,9 +41,11 @@ export const siteColumns: readonly RecordColumn<Site>[] = [
       of,
       path: 'address.line1',
       label: 'Street and number',
-      hint: 'A row with a street becomes a site',
+      hint: 'A row with a street becomes a site. City, state and postal code may follow it after commas',
+      split: splitAddress,
       aliases: [
         'street address',
+        'full address',
         'address',
         'street',
         'address 1',

@@ -54,6 +54,13 @@ describe('planning rules', () => {
     expect(promised(null, null)).toEqual([]);
   });
 
+  it('warn of a new visit for a customer who is not served', () => {
+    const customer = { name: 'Never Pays', doNotService: true };
+    const warnings = planningWarnings(plan({}, { customer }));
+    expect(warnings).toEqual([{ code: 'do_not_service', message: 'Never Pays is marked: do not service' }]);
+    expect(codes(plan({}, { customer: { ...customer, doNotService: false } }))).toEqual([]);
+  });
+
   it('do not warn about a deadline that has already passed', () => {
     const passed = { latestFinish: '2026-11-20T09:00:00Z', resolveBy: '2026-11-20T09:59:59Z' };
     expect(codes(plan(passed))).toEqual([]);

@@ -6,6 +6,7 @@ import type { Shift, Skill } from '../technicians/technician.ts';
 /** Rules that a planner may override with a reason; a double booking cannot be overridden. */
 export type PlanningWarning = {
   readonly code:
+    | 'do_not_service'
     | 'skill_missing'
     | 'off_shift'
     | 'outside_window'
@@ -29,6 +30,8 @@ export type Plan = {
     readonly resolveBy: string | null;
   };
   readonly crew: PlannedCrew;
+  /** Customer of a new visit; null if the visit exists already. */
+  readonly customer?: { readonly name: string; readonly doNotService: boolean } | null;
   readonly start: Date;
   readonly end: Date;
   /** Arrival window promised to the customer, ISO 8601. */
@@ -43,7 +46,13 @@ const windowGrace = 15 * 60_000;
 
 /** All warnings about a plan. A deadline that has already passed gives no warning. */
 export function planningWarnings(plan: Plan): PlanningWarning[] {
-  return [...skillWarnings(plan), ...shiftWarnings(plan), ...timeWarnings(plan)];
+  return [...serviceWarnings(plan), ...skillWarnings(plan), ...shiftWarnings(plan), ...timeWarnings(plan)];
+}
+
+function serviceWarnings({ customer }: Plan): PlanningWarning[] {
+  return customer?.doNotService
+    ? [{ code: 'do_not_service', message: `${customer.name} is marked: do not service` }]
+    : [];
 }
 
 function skillWarnings({ job, crew }: Plan): PlanningWarning[] {

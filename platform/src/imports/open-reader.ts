@@ -44,7 +44,7 @@ export async function openReader(
   return (cells) => {
     const { headers } = columns;
     if (cells.slice(headers.length).every((cell) => cell.trim() === '')) return read(cells);
-    const message = `Has ${cells.length} values, the header names ${headers.length}: a quote or a delimiter is wrong`;
+    const message = `The row has ${cells.length} values for ${headers.length} columns: look for a missing quote or an extra delimiter`;
     return { ok: false, errors: [{ column: null, field: null, message }] };
   };
 }

@@ -102,11 +102,14 @@ export function Shell({ user }: { user: CurrentUser }) {
             <ShellRail user={user} navigation={navigation} />
             <div className="flex min-w-0 flex-1 flex-col">
               <ShellHeader titleRef={setTitle} toolsRef={setTools} zone={user.companyTimeZone} />
-              {/* While its place is not final, only the spinner in it is shown: what is hidden cannot shift. */}
+              {/*
+                While its place is not final, only the spinner in it is shown: what is hidden cannot shift. It contains
+                and clips absolute elements of the page, such as texts for screen readers: the window must not scroll.
+              */}
               <main
                 id="page"
                 tabIndex={-1}
-                className="flex min-h-0 flex-1 flex-col outline-none has-data-header-pending:invisible"
+                className="relative flex min-h-0 flex-1 flex-col overflow-clip outline-none has-data-header-pending:invisible"
               >
                 <Outlet />
               </main>

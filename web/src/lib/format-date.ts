@@ -21,6 +21,8 @@ const patterns = {
   day: nearDay,
   /** Fri 20 Nov, or Fri 20 Nov 2020 */
   weekday: (p: Parts, thisYear: () => string) => `${p.weekday} ${nearDay(p, thisYear)}`,
+  /** Fri 09:30, within a week that is known */
+  weekdayTime: (p: Parts) => `${p.weekday} ${p.hour}:${p.minute}`,
   /** 20 Nov 2026 */
   date: (p: Parts) => `${dayOf(p)} ${p.year}`,
   /** 20 Nov, 09:30, or 20 Nov 2020, 09:30 */

@@ -38,7 +38,7 @@ export function FormFields({
       {sectionsOf(fields).map((section) => (
         <section key={section[0]?.name} aria-label={section[0]?.section}>
           {section[0]?.section !== undefined && (
-            <h3 className="mb-2 text-xs font-medium text-3">{section[0].section}</h3>
+            <h3 className="mb-2.5 text-md font-semibold text-1">{section[0].section}</h3>
           )}
           <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
             {section.map((field) => (

@@ -39,7 +39,7 @@ export async function createVisit(unit: UnitOfWork, scope: ReadScope, input: Cre
   const settled = await settleWork(unit, {
     job,
     visits: [{ id, type: 'visit.planned', before: null }],
-    overrideReason,
+    visitReason: overrideReason,
   });
   const [created] = settled.visits;
   if (!created) throw new Error('The visit just planned is missing');

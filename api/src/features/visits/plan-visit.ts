@@ -9,6 +9,7 @@ import {
   findBookingConflicts,
   lockTechnicians,
 } from '@switchyard/platform/db/repositories/assignment-repository.ts';
+import { isNotServiced } from '@switchyard/platform/db/repositories/job-reference-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
@@ -86,12 +87,17 @@ function crewErrors({ technicianIds }: Booking, crew: readonly Bookable[]): Fiel
 
 async function refuseWarnings(
   unit: UnitOfWork,
-  { job, booking, window }: VisitPlan,
+  { job, booking, window, current }: VisitPlan,
   crew: readonly Bookable[],
 ): Promise<void> {
   const timeZone = await readCompanyTimeZone(unit.tx, unit.context.companyId);
+  const customer =
+    current === null
+      ? { name: job.customerName, doNotService: await isNotServiced(unit.tx, job.customerId) }
+      : null;
   const warnings = planningWarnings({
     job,
+    customer,
     crew,
     start: new Date(booking.start),
     end: new Date(booking.end),

@@ -26,7 +26,7 @@ export async function transitionVisit(
     const settled = await settleWork(unit, {
       job,
       visits: [{ id, type: 'visit.deleted', before: visit }],
-      reason,
+      visitReason: reason,
       occurredAt,
     });
     return settled.visits[0] ?? visit;

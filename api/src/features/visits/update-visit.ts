@@ -47,7 +47,7 @@ export async function updateVisit(
   const settled = await settleWork(unit, {
     job,
     visits: [{ id, type: moves ? 'visit.moved' : 'visit.updated', before: visit }],
-    overrideReason,
+    visitReason: overrideReason,
   });
   return settled.visits[0] ?? visit;
 }

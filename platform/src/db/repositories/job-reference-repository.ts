@@ -16,6 +16,16 @@ export type JobReferenceIds = {
   parentJobId: string | null;
 };
 
+/** True if the customer is marked "do not service". */
+export async function isNotServiced(tx: Tx, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customers')
+    .select('doNotService')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.doNotService ?? false;
+}
+
 /** Records that a job refers to. Account and site cannot be deleted until the commit. */
 export async function readJobReferences(tx: Tx, ids: JobReferenceIds): Promise<JobReferences> {
   const result = await sql<JobReferences>`/* prepared */

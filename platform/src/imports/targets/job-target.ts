@@ -81,7 +81,7 @@ function findCustomer({ texts }: ImportedRow, customers: readonly JobCustomer[])
     }
     return found.doNotService ? { field, message: 'This customer is marked: do not service' } : found;
   }
-  return { field: 'customerName', message: 'Is missing: a job needs a customer' };
+  return { field: 'customerName', message: 'Customer is missing: enter the name, reference or e-mail' };
 }
 
 function findSite({ texts }: ImportedRow, sites: readonly SiteTraits[]): SiteTraits | Refused {
@@ -103,11 +103,16 @@ function findSite({ texts }: ImportedRow, sites: readonly SiteTraits[]): SiteTra
   const [site, ...others] = found;
   if (!site) {
     const isNamed = reference !== undefined || name !== undefined || address !== undefined;
-    return { field, message: isNamed ? 'The customer has no such site' : 'The customer has no site' };
+    return {
+      field,
+      message: isNamed
+        ? 'The customer has no such site: add it first, or correct the text'
+        : 'The customer has no site: add one first',
+    };
   }
   if (others.length === 0) return site;
   return {
     field,
-    message: `The customer has ${others.length + 1} of these sites: add a column that names it`,
+    message: `The customer has ${others.length + 1} such sites: name one by its reference, name or address`,
   };
 }

@@ -22,7 +22,7 @@ export function AddressField({ form }: { form: UseFormReturn<CustomerInput> }) {
   const { error } = form.getFieldState('billingAddress', form.formState);
   return (
     <fieldset>
-      <legend className="pb-2 text-sm font-medium text-2">
+      <legend className="sr-only">
         <Trans>Billing address</Trans>
       </legend>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">

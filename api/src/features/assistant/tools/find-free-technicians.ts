@@ -87,7 +87,7 @@ async function oneTechnician(context: ToolContext, name: string, span: Span): Pr
   }
   return isFree(context, { person, visits, span })
     ? { ...answer, text: `Yes, ${person.name} is free ${when}.` }
-    : { ...answer, text: `${person.name} has no visit ${when}, but is not on shift then.` };
+    : { ...answer, text: `${person.name} has no visit ${when}, but is off shift.` };
 }
 
 export function spanOf({ zone, now }: ToolContext, from: string | undefined, to: string | undefined): Span {

@@ -1,3 +1,4 @@
+import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
@@ -7,7 +8,7 @@ import { type ToolAnswer, type ToolContext, usersReason } from './tool.ts';
 import { isBooked, quoted, visitsBetween } from './words.ts';
 
 export type Plan = {
-  job: Pick<Job, 'requiredSkills' | 'earliestStart' | 'latestFinish' | 'resolveBy' | 'trade'>;
+  job: Pick<Job, 'requiredSkills' | 'earliestStart' | 'latestFinish' | 'resolveBy' | 'trade' | 'customerId'>;
   crew: readonly Technician[];
   span: Span;
   visit: Visit | null;
@@ -43,9 +44,13 @@ export async function findClash(
 }
 
 /** Warnings of the planning rules; the user may confirm despite them. */
-export function warningsOf({ now, zone }: ToolContext, { job, crew, span, visit }: Plan): string[] {
+export async function warningsOf(context: ToolContext, { job, crew, span, visit }: Plan): Promise<string[]> {
+  const { now, zone } = context;
+  const customer =
+    visit === null ? await context.read(customerRoutes.read, { params: { id: job.customerId } }) : null;
   return planningWarnings({
     job,
+    customer,
     crew,
     start: span.from,
     end: span.to,

@@ -137,7 +137,7 @@ async function planned(context: ToolContext, job: NewJob): Promise<ToolAnswer> {
 /** The first visit, if a time and a technician are named; conflicts become an answer. */
 async function firstVisit(
   context: ToolContext,
-  { input, trade }: NewJob,
+  { input, customer, trade }: NewJob,
 ): Promise<FirstVisit | { answer: ToolAnswer } | undefined> {
   const { start, end, technician: name } = input;
   if (name === undefined || start === undefined || start.length === 10) return undefined;
@@ -146,12 +146,19 @@ async function firstVisit(
   const from = context.zone.instant(start);
   const to =
     end === undefined ? new Date(from.getTime() + defaultMinutes * 60_000) : context.zone.instant(end);
-  const facts = { requiredSkills: [], earliestStart: null, latestFinish: null, resolveBy: null, trade };
+  const facts = {
+    customerId: customer.id,
+    requiredSkills: [],
+    earliestStart: null,
+    latestFinish: null,
+    resolveBy: null,
+    trade,
+  };
   const plan = { job: facts, crew: [found.item], span: { from, to }, visit: null };
   const clash = await findClash(context, plan);
   return clash
     ? { answer: clash }
-    : { technician: found.item, span: plan.span, warnings: warningsOf(context, plan) };
+    : { technician: found.item, span: plan.span, warnings: await warningsOf(context, plan) };
 }
 
 function drafted(context: ToolContext, job: NewJob, visit: FirstVisit | undefined): ToolAnswer {

@@ -81,7 +81,7 @@ async function handedOver(
   const plan = { job, crew: [person], span, visit };
   const clash = await findClash(context, { ...plan, span: comingPart(span, context.now) });
   if (clash) return { ...clash, asks: ['technician'] };
-  const warnings = warningsOf(context, plan);
+  const warnings = await warningsOf(context, plan);
   const rest = others.filter(({ technicianId }) => technicianId !== person.id);
   const crew = [{ technicianId: person.id, technicianName: person.name }, ...rest];
   return {

@@ -103,7 +103,7 @@ async function planJob(context: ToolContext, { job, visit, input }: Planning): P
   const clash = await findClash(context, plan);
   return clash
     ? { ...base, ...clash }
-    : { ...base, ...drafted(context, { ...plan, warnings: warningsOf(context, plan) }) };
+    : { ...base, ...drafted(context, { ...plan, warnings: await warningsOf(context, plan) }) };
 }
 
 function knownOf({ start, end, technician, job }: Input): Slots {

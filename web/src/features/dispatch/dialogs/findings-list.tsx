@@ -15,7 +15,7 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0)
     return (
       <p className="py-0.75 text-sm text-ok">
-        <Trans>Free, nothing against it</Trans>
+        <Trans>Free, no conflicts</Trans>
       </p>
     );
   return findings.map((finding) => {

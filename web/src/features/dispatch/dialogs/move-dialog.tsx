@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import { useUnservedCustomer } from '../../../core/planning/customer-of-plan.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { MoveSource, PlacedDraft } from '../state/board-ui-slice.ts';
 import { candidatesFor } from '../state/candidates.ts';
-import { checkDraft, sourceLength, sourceTitle } from '../state/check-draft.ts';
+import { checkDraft, sourceCustomer, sourceLength, sourceTitle } from '../state/check-draft.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';
 import { FindingsList } from './findings-list.tsx';
 import { technicianOptions } from './technician-options.ts';
@@ -39,6 +40,7 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
   const { clock } = board;
   const commit = useCommitDraft();
   const now = useNow();
+  const unserved = useUnservedCustomer(sourceCustomer(source));
   const initial = useMemo(() => firstProposal(board, source), [board, source]);
   const [technicianId, setTechnicianId] = useState(initial.technicianId);
   const [day, setDay] = useState(clock.day(initial.start));
@@ -53,7 +55,7 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
     from: clock.at(day, minutesOf(start)),
     to: clock.at(day, minutesOf(end)),
   });
-  const check = draft && checkDraft(board, draft, now);
+  const check = draft && checkDraft(board, draft, now, unserved);
   const missingReason = check?.needsReason === true && reason.trim() === '';
   const submit = () => {
     setTried(true);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useUnservedCustomer } from '../../../core/planning/customer-of-plan.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { ReasonField } from '../../../ui/reason-field.tsx';
 import type { Finding } from '../rules/placement.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { PlacedDraft } from '../state/board-ui-slice.ts';
-import { checkDraft, sourceTitle } from '../state/check-draft.ts';
+import { checkDraft, sourceCustomer, sourceTitle } from '../state/check-draft.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';
 import { FindingsList } from './findings-list.tsx';
 
@@ -20,12 +21,16 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
   const commit = useCommitDraft();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const check = checkDraft(board, draft, useNow());
+  const unserved = useUnservedCustomer(sourceCustomer(draft.source));
+  const check = checkDraft(board, draft, useNow(), unserved);
   const title = sourceTitle(draft.source);
   const times = `${board.clock.time(draft.start)}–${board.clock.time(draft.start + draft.length)}`;
+  const known = new Set(check?.findings.map(({ text }) => text));
   const against: Finding[] = [
     ...(check?.findings ?? []).filter((finding) => finding.level !== 'ok'),
-    ...messages.map((text) => ({ level: 'reason', code: 'resolve_by', text }) as const),
+    ...messages
+      .filter((text) => !known.has(text))
+      .map((text) => ({ level: 'reason', code: 'resolve_by', text }) as const),
   ];
   const submit = () => {
     setTried(true);

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { useEffect, useMemo } from 'react';
+import { formatDate } from '../../../lib/format-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CandidateRow } from '../../../core/planning/candidate-row.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -71,7 +72,7 @@ function Candidates({ job, rows }: { job: Job; rows: unknown }) {
 
   function startText(at: number): string {
     const { clock, window } = board;
-    return window.days.length > 1 ? `${clock.day(at).slice(8)}. ${clock.time(at)}` : clock.time(at);
+    return window.days.length > 1 ? formatDate(at, clock.zone, 'weekdayTime') : clock.time(at);
   }
 }
 

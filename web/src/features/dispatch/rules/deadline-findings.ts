@@ -31,22 +31,18 @@ export function deadlineFindings({ subject, target, codes, clock }: DeadlineInpu
   }
   if (resolveBy !== null && target.end > resolveBy) {
     const late = formatMinutes((target.end - resolveBy) / minuteMs);
-    findings.push(
-      codes.has('past_resolve_by')
-        ? {
-            level: 'reason',
-            code: 'resolve_by',
-            text: t`Resolve-by ${when(resolveBy)}: ${late} late, needs a reason`,
-          }
-        : { level: 'warn', code: 'resolve_by', text: t`Resolve-by ${when(resolveBy)}: ${late} late` },
-    );
+    findings.push({
+      level: codes.has('past_resolve_by') ? 'reason' : 'warn',
+      code: 'resolve_by',
+      text: t`Resolve-by ${when(resolveBy)}: ${late} late`,
+    });
   }
   const earliest = instantMs(subject.earliestStart);
   if (earliest !== null && codes.has('before_earliest_start')) {
     findings.push({
       level: 'reason',
       code: 'earliest_start',
-      text: t`Not before ${when(earliest)}, needs a reason`,
+      text: t`Not before ${when(earliest)}`,
     });
   }
   const latest = instantMs(subject.latestFinish);
@@ -54,12 +50,12 @@ export function deadlineFindings({ subject, target, codes, clock }: DeadlineInpu
     findings.push({
       level: 'reason',
       code: 'latest_finish',
-      text: t`Due by ${when(latest)}, needs a reason`,
+      text: t`Due by ${when(latest)}`,
     });
   }
   const promised = { from: instantMs(subject.windowStart), to: instantMs(subject.windowEnd) };
   if (promised.from !== null && promised.to !== null && codes.has('outside_window')) {
-    const text = t`Promised ${when(promised.from)} to ${when(promised.to)}, needs a reason`;
+    const text = t`Promised ${when(promised.from)} to ${when(promised.to)}`;
     findings.push({ level: 'reason', code: 'window', text });
   }
   const spare = spareMs({ respondBy, resolveBy, ...target });

@@ -20,6 +20,7 @@ const subject: PlacementSubject = {
   windowStart: null,
   windowEnd: null,
   point: null,
+  unservedCustomer: null,
 };
 
 function check(from: string, to: string, changes: Partial<PlacementSubject> = {}, technician = ada) {
@@ -58,6 +59,29 @@ describe('placement', () => {
     const result = check('16:30', '17:30');
     expect(codes(result, 'reason')).toEqual(['off_shift']);
     expect(result.needsReason).toBe(true);
+  });
+
+  test('names every technician whose shift does not fit, as a fact', () => {
+    const ben = sampleTechnician('ben', { shifts: [] });
+    const crew = [
+      { technician: ada, visits: [], shifts },
+      { technician: ben, visits: [], shifts: [] },
+    ] as const;
+    const texts = (from: string, to: string) =>
+      checkPlacement(subject, { crew, start: ms(from), end: ms(to) }, { clock, now: ms('08:00') })
+        .findings.filter(({ code }) => code === 'off_shift')
+        .map(({ text }) => text);
+    expect(texts('13:00', '14:00')).toEqual(['ben is off shift']);
+    expect(texts('16:30', '17:30')).toEqual(['Outside the shift of ada, 08:00–17:00', 'ben is off shift']);
+  });
+
+  test('needs a reason for a first visit to a customer who is not served, and warns when one is moved', () => {
+    const unservedCustomer = 'Never Pays';
+    const result = check('13:00', '14:00', { unservedCustomer });
+    expect([result.needsReason, codes(result, 'reason')]).toEqual([true, ['do_not_service']]);
+    expect(result.findings[0]?.text).toContain('Never Pays');
+    const moved = check('13:00', '14:00', { unservedCustomer, visitId: 'a' });
+    expect([moved.needsReason, codes(moved, 'warn')]).toEqual([false, ['do_not_service']]);
   });
 
   test('needs a reason when a skill or its level is missing', () => {

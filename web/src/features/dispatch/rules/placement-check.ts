@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { deadlineFindings } from './deadline-findings.ts';
@@ -27,8 +28,11 @@ export function checkPlacement(
   context: PlacementContext,
 ): PlacementCheck {
   const { crew, start, end } = target;
+  const { unservedCustomer } = subject;
+  const isNewVisit = subject.visitId === null;
   const warnings = planningWarnings({
     job: subject,
+    customer: isNewVisit && unservedCustomer !== null ? { name: unservedCustomer, doNotService: true } : null,
     crew: crew.map((lane) => lane.technician),
     start: new Date(start),
     end: new Date(end),
@@ -39,7 +43,8 @@ export function checkPlacement(
   const codes = new Set(warnings.map((warning) => warning.code));
   const findings = [
     ...crew.flatMap((lane) => overlapFindings(subject, lane, target, context)),
-    ...(codes.has('off_shift') ? shiftFindings(target, context) : []),
+    ...serviceFindings(subject),
+    ...shiftFindings(target, context),
     ...skillFindings(subject, target),
     ...deadlineFindings({ subject, target, codes, clock: context.clock }),
     ...travelFindings(subject, target),
@@ -83,13 +88,23 @@ function overlapFindings(
   });
 }
 
+function serviceFindings({ unservedCustomer, visitId }: PlacementSubject): Finding[] {
+  if (unservedCustomer === null) return [];
+  const level = visitId === null ? 'reason' : 'warn';
+  return [{ level, code: 'do_not_service', text: t`${unservedCustomer} is marked: do not service` }];
+}
+
 function shiftFindings({ crew, start, end }: PlacementTarget, { clock }: PlacementContext): Finding[] {
-  const [{ shifts, technician }] = crew;
-  const nearest = shifts.find((shift) => overlapMs(shift, { start, end }) > 0);
-  const text = nearest
-    ? t`Shift is ${clock.time(nearest.start)}–${clock.time(nearest.end)}, needs a reason`
-    : t`${technician.name} is not on shift then, needs a reason`;
-  return [{ level: 'reason', code: 'off_shift', text }];
+  const span = { start: new Date(start), end: new Date(end), clock };
+  return crew
+    .filter(({ technician }) => !isWithinShifts(technician.shifts, span))
+    .map(({ shifts, technician: { name } }) => {
+      const nearest = shifts.find((shift) => overlapMs(shift, { start, end }) > 0);
+      const text = nearest
+        ? t`Outside the shift of ${name}, ${clock.time(nearest.start)}–${clock.time(nearest.end)}`
+        : t`${name} is off shift`;
+      return { level: 'reason', code: 'off_shift', text };
+    });
 }
 
 function skillFindings({ requiredSkills }: PlacementSubject, { crew }: PlacementTarget): Finding[] {
@@ -99,6 +114,6 @@ function skillFindings({ requiredSkills }: PlacementSubject, { crew }: Placement
   if (missing.length === 0) {
     return [{ level: 'ok', code: 'skills', text: requiredSkills.map(skillText).join(', ') }];
   }
-  const text = t`Lacks ${missing.map(skillText).join(', ')}, needs a reason`;
+  const text = t`Lacks ${missing.map(skillText).join(', ')}`;
   return [{ level: 'reason', code: 'skills', text }];
 }

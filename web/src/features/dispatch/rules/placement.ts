@@ -17,6 +17,8 @@ export type PlacementSubject = {
   readonly windowStart: string | null;
   readonly windowEnd: string | null;
   readonly point: Point | null;
+  /** Name of the customer if it is marked: do not service. */
+  readonly unservedCustomer: string | null;
 };
 
 /** A technician with their data of the day; `visits` in order of start. */
@@ -40,6 +42,7 @@ export type PlacementTarget = {
 export type Finding = {
   readonly level: 'ok' | 'warn' | 'reason' | 'refused';
   readonly code:
+    | 'do_not_service'
     | 'overlap'
     | 'off_shift'
     | 'skills'

@@ -19,8 +19,16 @@ export type DraftCheck = PlacementCheck & {
   readonly end: number;
 };
 
-/** Evaluates a draft against the board's current state; null when the technician is not on the board. */
-export function checkDraft(board: Board, draft: PlacedDraft, now: number): DraftCheck | null {
+/**
+ * Evaluates a draft against the board's current state; null when the technician is not on the board.
+ * @param unservedCustomer name of its customer if marked "do not service"
+ */
+export function checkDraft(
+  board: Board,
+  draft: PlacedDraft,
+  now: number,
+  unservedCustomer: string | null,
+): DraftCheck | null {
   const { records } = board.store.getState().board;
   const technician = records?.technicians[draft.technicianId];
   if (!technician) return null;
@@ -36,7 +44,8 @@ export function checkDraft(board: Board, draft: PlacedDraft, now: number): Draft
   });
   const end = draft.start + draft.length;
   const target = { crew: [lane(technician), ...helpers] as const, start: draft.start, end };
-  const check = checkPlacement(subjectOf(draft.source), target, { clock: board.clock, now });
+  const subject = { ...subjectOf(draft.source), unservedCustomer };
+  const check = checkPlacement(subject, target, { clock: board.clock, now });
   return { ...check, technicianName: technician.name, crew, end };
 }
 
@@ -79,6 +88,11 @@ export function sourceTitle(source: MoveSource): string {
   return source.kind === 'visit' ? source.visit.job.title : source.job.title;
 }
 
+/** Its customer. */
+export function sourceCustomer(source: MoveSource): string {
+  return source.kind === 'visit' ? source.visit.job.customerId : source.job.customerId;
+}
+
 /** Its duration, ms. */
 export function sourceLength(source: MoveSource): number {
   if (source.kind === 'job') return source.job.estimatedMinutes * 60_000;
@@ -94,7 +108,7 @@ function shiftsAt(board: Board, technician: Technician, at: number): readonly In
 }
 
 /** A visit does not include the job's time window; the server checks it and requires a reason when needed. */
-function subjectOf(source: MoveSource): PlacementSubject {
+function subjectOf(source: MoveSource): Omit<PlacementSubject, 'unservedCustomer'> {
   const job = source.kind === 'visit' ? source.visit.job : source.job;
   return {
     visitId: source.kind === 'visit' ? source.visit.id : null,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
+import { useUnservedLookup } from '../../../core/planning/customer-of-plan.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { useCommands } from '../commands/use-commands.ts';
@@ -7,7 +8,7 @@ import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { useBoardSurface } from '../timeline/board-surface.ts';
 import { useBoard, useBoardDispatch } from './board-context.ts';
 import { activated, dialogOpened, draftChanged, type PlacedDraft } from './board-ui-slice.ts';
-import { checkDraft, sourceTitle } from './check-draft.ts';
+import { checkDraft, sourceCustomer, sourceTitle } from './check-draft.ts';
 
 /**
  * Commits a placement: rejects a clash with an explanation, asks for a reason where required, otherwise sends the
@@ -20,10 +21,11 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
   const toast = useToast();
   const announce = useAnnounce();
   const surface = useBoardSurface();
+  const unservedOf = useUnservedLookup();
   return useCallback(
     (draft, overrideReason) => {
       dispatch(draftChanged(null));
-      const check = checkDraft(board, draft, Date.now());
+      const check = checkDraft(board, draft, Date.now(), unservedOf(sourceCustomer(draft.source)));
       if (!check || isUnchanged(draft)) return false;
       const title = sourceTitle(draft.source);
       if (check.refused) {
@@ -66,7 +68,7 @@ export function useCommitDraft(): (draft: PlacedDraft, overrideReason?: string) 
       });
       return true;
     },
-    [board, commands, dispatch, toast, announce, surface],
+    [board, commands, dispatch, toast, announce, surface, unservedOf],
   );
 }
 

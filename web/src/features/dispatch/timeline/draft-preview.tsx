@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
+import { useUnservedCustomer } from '../../../core/planning/customer-of-plan.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { workStateStyle } from '../../../ui/work-state.ts';
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import type { PlacedDraft } from '../state/board-ui-slice.ts';
-import { checkDraft, type DraftCheck, sourceTitle } from '../state/check-draft.ts';
+import { checkDraft, type DraftCheck, sourceCustomer, sourceTitle } from '../state/check-draft.ts';
 import { useBoardSurface } from './board-surface.ts';
 import { rowPx } from './grid-geometry.ts';
 import { VerdictTip } from './verdict-tip.tsx';
@@ -49,7 +50,8 @@ function PlacedPreview({
 }: DraftPreviewProps & { draft: PlacedDraft }) {
   const board = useBoard();
   const now = useNow();
-  const check = useMemo(() => checkDraft(board, draft, now), [board, draft, now]);
+  const unserved = useUnservedCustomer(sourceCustomer(draft.source));
+  const check = useMemo(() => checkDraft(board, draft, now, unserved), [board, draft, now, unserved]);
   const row = rowIds.indexOf(draft.technicianId);
   useAnnouncedDraft(draft, check);
   if (!check || row < 0) return null;
@@ -95,7 +97,8 @@ function useAnnouncedDraft(draft: PlacedDraft, check: DraftCheck | null): void {
       .filter((finding) => finding.level !== 'ok')
       .map((finding) => finding.text);
     const times = t`${clock.time(draft.start)} to ${clock.time(check.end)}`;
-    announce([check.technicianName, times, ...problems].join(', '));
+    const reason = check.needsReason && !check.refused ? [t`you will be asked for a reason`] : [];
+    announce([check.technicianName, times, ...problems, ...reason].join(', '));
   });
   useEffect(() => say(), [draft]);
 }

@@ -29,6 +29,11 @@ export function VerdictTip({ draft, check, times, now, place }: VerdictTipProps)
         {check.technicianName}, {times}
       </p>
       <FindingsList findings={check.findings} />
+      {check.needsReason && !check.refused && (
+        <p className="mt-1.5 border-t border-line pt-1.5 text-xs text-2">
+          <Trans>You will be asked for a reason.</Trans>
+        </p>
+      )}
       {draft.source.kind === 'job' && <BetterHint draft={draft} now={now} />}
       {draft.by === 'keyboard' && (
         <p className="mt-1.5 flex items-center gap-1.5 border-t border-line pt-1.5 text-xs text-3">

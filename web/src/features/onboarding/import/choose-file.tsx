@@ -72,8 +72,8 @@ export function ChooseFile({ record, template, onUploaded }: ChooseFileProps) {
         </Button>
         <p id={hintId} className="max-w-100 text-sm text-3">
           <Trans>
-            Up to {formatCount(importLimits.rows)} rows, from any program. You say what the columns are, and
-            see every row before anything is added. The same list a second time adds nothing.
+            Up to {formatCount(importLimits.rows)} rows, from any program. You choose what each column
+            contains, and see every row before anything is added. Importing the same list again adds nothing.
           </Trans>
         </p>
       </div>

@@ -2,9 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Import } from '@switchyard/contracts/imports/import-routes.ts';
 import { useState } from 'react';
+import { scopeOf } from '../../../core/permissions.ts';
+import { useCurrentUser } from '../../../core/use-session.ts';
 import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type ImportFields, useCancelImportMutation, useCheckImportMutation } from './import-api.ts';
 import { ImportDefaults } from './import-defaults.tsx';
@@ -48,8 +51,8 @@ export function ImportColumns({ item, info, onChange, onAgain }: ImportColumnsPr
       <p className="text-md text-2">
         <strong className="font-semibold text-1">{item.fileName}</strong>,{' '}
         {plural(item.rows, { one: '# row.', other: '# rows.' })} {readingNote(item)}{' '}
-        {item.remembered && `${t`The columns are those of your last file with these titles.`} `}
-        <Trans>What are its columns?</Trans>
+        {item.remembered && `${t`The choices are those of your last file with the same header.`} `}
+        <Trans>What does each column contain?</Trans>
       </p>
       <ColumnList item={item} info={info} mapping={mapping} onChoose={choose} />
       <ImportDefaults fields={info.fields} values={defaults} onChange={setDefaults} />
@@ -90,8 +93,9 @@ function ColumnList({ item, info, mapping, onChoose }: ColumnListProps) {
           <span className="min-w-0">
             <span className="block truncate font-medium text-1">{header}</span>
             <span className="block truncate text-sm text-3">
-              {(item.samples[column] ?? []).join(' · ') || t`empty in the first rows`}
+              {(item.samples[column] ?? []).join(' · ') || t`Empty in the first rows`}
             </span>
+            {mapping[column] === null && <NotImported />}
             {hintOf(mapping[column]) && (
               <span className="block text-xs text-3">{hintOf(mapping[column])}</span>
             )}
@@ -105,6 +109,26 @@ function ColumnList({ item, info, mapping, onChoose }: ColumnListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A column without a field of the record, such as a website, can become a custom field. */
+function NotImported() {
+  const user = useCurrentUser();
+  return (
+    <span className="block text-xs text-3">
+      {scopeOf(user, 'custom_field.change') !== 'none' ? (
+        <Trans>
+          Not imported. To keep it, add a{' '}
+          <Link to="/settings/custom-fields" className="text-1 underline underline-offset-2">
+            custom field
+          </Link>{' '}
+          first, then choose it here.
+        </Trans>
+      ) : (
+        <Trans>Not imported. To keep it, an admin can add a custom field first.</Trans>
+      )}
+    </span>
   );
 }
 

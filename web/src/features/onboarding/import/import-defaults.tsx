@@ -23,14 +23,14 @@ export function ImportDefaults({ fields, values, onChange }: ImportDefaultsProps
   if (!isOpen) {
     return (
       <Button variant="ghost" size="sm" className="self-start" onClick={() => setOpen(true)}>
-        <Trans>Values for rows without one…</Trans>
+        <Trans>Set values for rows without one…</Trans>
       </Button>
     );
   }
   return (
     <fieldset className="rounded-lg border border-line bg-surface p-3">
       <legend className="px-1 text-sm font-medium text-2">
-        <Trans>When a row has none</Trans>
+        <Trans>Value for rows without one</Trans>
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {fields
@@ -40,7 +40,7 @@ export function ImportDefaults({ fields, values, onChange }: ImportDefaultsProps
               {choices.length > 0 ? (
                 <Select
                   options={[
-                    { value: noDefault, label: t`As usual` },
+                    { value: noDefault, label: t`Default` },
                     ...choices.map((value) => ({ value, label: capitalised(value) })),
                   ]}
                   value={values[field] ?? noDefault}

@@ -29,7 +29,7 @@ type Shown = 'ready' | 'offered' | 'wrong' | 'known';
 const shownWords: Readonly<Record<Shown, string>> = {
   ready: t`To add`,
   offered: t`Maybe the same`,
-  wrong: t`Wrong`,
+  wrong: t`With errors`,
   known: t`Already in Switchyard`,
 };
 
@@ -119,7 +119,7 @@ function planText({ record, plan, offered, confirmed, warned }: Import): string 
     offered > 0
       ? t`${plural(offered, { one: '# row', other: '# rows' })} may be known already: ${formatCount(confirmed)} confirmed.`
       : '',
-    warned > 0 ? t`A text is left out of ${plural(warned, { one: '# row', other: '# rows' })}.` : '',
+    warned > 0 ? t`${plural(warned, { one: '# row has', other: '# rows have' })} a note.` : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -129,11 +129,10 @@ function WrongRowsNote({ item }: { item: Import }) {
   return (
     <p className="text-sm text-3">
       <Trans>
-        Wrong rows are left out. Mend them in your file and import it again: what is there already is not
-        added twice.
+        Rows with errors are not added. Correct them in your file and import it again: nothing is added twice.
       </Trans>{' '}
       <Button variant="ghost" size="sm" onClick={() => downloadFrom(wrongRowsHref(item.id))}>
-        <Trans>Download the wrong rows</Trans>
+        <Trans>Download these rows</Trans>
       </Button>
     </p>
   );

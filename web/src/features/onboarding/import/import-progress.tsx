@@ -58,7 +58,7 @@ export function ImportProgress({ item: given, onChange, onAgain }: ImportProgres
             </Button>
             {(item.state === 'cancelled' || item.state === 'failed') && (
               <Button onClick={() => onChange({ ...item, state: 'draft' })}>
-                <Trans>Take it up again</Trans>
+                <Trans>Continue this import</Trans>
               </Button>
             )}
             <UndoButton item={item} undo={undo} />
@@ -94,7 +94,7 @@ function ProgressNote({ item }: { item: Import }) {
       <>
         <ProgressBar label={t`Check of ${item.fileName}`} value={null} />
         <p className="text-sm text-3">
-          <Trans>You can leave this page; the check goes on.</Trans>
+          <Trans>You can leave this page; the check continues.</Trans>
         </p>
       </>
     );
@@ -109,7 +109,7 @@ function ProgressNote({ item }: { item: Import }) {
         />
         <p className="num text-sm text-3">
           <Trans>
-            {formatCount(undone)} of {formatCount(records)} deleted. It goes on while this page is open.
+            {formatCount(undone)} of {formatCount(records)} deleted. Keep this page open until it is done.
           </Trans>
         </p>
       </>
@@ -124,7 +124,7 @@ function ProgressNote({ item }: { item: Import }) {
         value={total === 0 ? null : 1 - counts.waiting / total}
       />
       <p className="num text-sm text-3">
-        <Trans>{formatCount(counts.waiting)} to go. You can leave this page; the import goes on.</Trans>
+        <Trans>{formatCount(counts.waiting)} to go. You can leave this page; the import continues.</Trans>
       </p>
     </>
   );
@@ -134,15 +134,15 @@ function LeftRows({ item }: { item: Import }) {
   const { known, wrong } = item.counts;
   if (item.state === 'undone' || item.state === 'undoing' || known + wrong === 0) return null;
   const parts = [
-    known > 0 ? t`${plural(known, { one: '# row', other: '# rows' })} already there` : '',
-    wrong > 0 ? t`${plural(wrong, { one: '# row', other: '# rows' })} wrong and left out` : '',
+    known > 0 ? t`${plural(known, { one: '# row', other: '# rows' })} already in Switchyard` : '',
+    wrong > 0 ? t`${plural(wrong, { one: '# row', other: '# rows' })} with errors, not added` : '',
   ];
   return (
     <p className="text-sm text-3">
       {parts.filter(Boolean).join(', ')}.{' '}
       {wrong > 0 && (
         <Button variant="ghost" size="sm" onClick={() => downloadFrom(wrongRowsHref(item.id))}>
-          <Trans>Download the wrong rows</Trans>
+          <Trans>Download these rows</Trans>
         </Button>
       )}
     </p>
@@ -165,6 +165,6 @@ function sentence({ state, fileName, record, added, undone }: Import): string {
     case 'undone':
       return t`Undone: ${plural(undone, { one: '# record', other: '# records' })} of ${fileName} deleted`;
     default:
-      return t`The import of ${fileName} did not end: ${text} were added`;
+      return t`The import of ${fileName} stopped early: ${text} were added`;
   }
 }

@@ -28,7 +28,7 @@ export function ImportRows({ item, info, state, isOffered, control }: ImportRows
   if (data.items.length === 0)
     return (
       <p className="text-md text-3">
-        <Trans>No such row.</Trans>
+        <Trans>No rows here.</Trans>
       </p>
     );
   const last = data.items.at(-1)?.line ?? 0;

@@ -38,10 +38,10 @@ export function amountsText(record: ImportKind, amounts: ImportAmounts): string 
 
 /** How a file was read, for the user to check. */
 export function readingNote({ format, encoding, delimiter }: Import): string {
-  if (format === 'xlsx') return t`It was read as a workbook: its first sheet.`;
+  if (format === 'xlsx') return t`The first sheet of the workbook was read.`;
   const separators = { ',': t`commas`, ';': t`semicolons`, '\t': t`tabs`, '|': t`bars` } as const;
   const columns = t`Columns are separated by ${separators[delimiter]}.`;
   if (encoding === 'utf-8') return columns;
   const name = encoding === 'windows-1252' ? 'Windows' : 'UTF-16';
-  return `${columns} ${t`It was read as ${name} text: look at names with accents.`}`;
+  return `${columns} ${t`It was read as ${name} text: check names with accents.`}`;
 }
