@@ -6,6 +6,9 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 
+/** Names that are canonical already; a format made to ask for the name takes half a millisecond. */
+const canonicalZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+
 /**
  * Countries by time zone, made from the regions of the runtime: `America/New_York` → `US`. A zone of several countries
  * belongs to none.
@@ -28,6 +31,7 @@ function readZones(): Map<string, CountryCode | null> {
 }
 
 function canonicalZone(zone: string): string {
+  if (canonicalZones.has(zone)) return zone;
   return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 }
 
