@@ -8,6 +8,7 @@ import { createTestApp, testOrigin, type TestApp, type TestUser } from '../suppo
 
 /** CPU limit for one request, milliseconds. */
 const budgetMs = 50;
+const mostTries = 7;
 /** Maximum size of a refusal, bytes. */
 const answerBytes = 20_000;
 
@@ -32,6 +33,19 @@ function fieldsOf({ body }: Route): string[] {
   return names.length > 0 ? names : ['items'];
 }
 
+const array = (item: string, count: number) => `[${Array.from({ length: count }, () => item).join(',')}]`;
+const unknownKeys = (count: number) =>
+  `{${Array.from({ length: count }, (_, place) => `"key${place}":1`).join(',')}}`;
+
+/** Made once: they take longer to write than a server takes to refuse them. */
+const longArray = array('{}', 300_000);
+const sameForAll = [
+  unknownKeys(1_900),
+  unknownKeys(80_000),
+  '['.repeat(30_000),
+  `{"a":`.repeat(5_000) + '1' + '}'.repeat(5_000),
+];
+
 /**
  * Bodies that are expensive for a careless server: long arrays, unknown keys, depth, long texts, and maximum numbers
  * of values.
@@ -41,20 +55,16 @@ function hostileBodies(route: Route): string[] {
   const limit = route.bodyLimits?.bytes ?? 64 * 1024;
   const filled = (value: string) => `{${fields.map((name) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
   const share = Math.floor(limit / fields.length) - 60;
-  const array = (item: string, count: number) => `[${Array.from({ length: count }, () => item).join(',')}]`;
   const values = route.bodyLimits?.values ?? 4_000;
   const each = Math.floor(Math.min(values / fields.length - 2, share / 4));
   return [
     filled(array('{}', each)),
     filled(array('1', each)),
-    filled(array('{}', 300_000)),
+    filled(longArray),
     filled(JSON.stringify('a'.repeat(share))),
     filled(JSON.stringify(' '.repeat(share))),
     filled(JSON.stringify('a@'.repeat(share / 2))),
-    `{${Array.from({ length: 1_900 }, (_, place) => `"key${place}":1`).join(',')}}`,
-    `{${Array.from({ length: 80_000 }, (_, place) => `"key${place}":1`).join(',')}}`,
-    '['.repeat(30_000),
-    `{"a":`.repeat(5_000) + '1' + '}'.repeat(5_000),
+    ...sameForAll,
   ];
 }
 
@@ -77,17 +87,20 @@ function requestOf(
   };
 }
 
-/** The cheapest of several attempts: other tests share the machine, and the first request includes compilation. */
+/**
+ * The cheapest of several attempts: other tests share the machine, and the first request includes compilation. The first
+ * that is within the limit is enough.
+ */
 async function costOf(route: Pick<Route, 'method' | 'path'>, payload: string | null, cookie?: string) {
   let cheapest = Infinity;
-  let answer = await test.app.inject(requestOf(route, payload, cookie));
-  for (let tries = 0; tries < 6 && cheapest > budgetMs; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
+    const request = requestOf(route, payload, cookie);
     const before = process.cpuUsage();
-    answer = await test.app.inject(requestOf(route, payload, cookie));
+    const answer = await test.app.inject(request);
     const { user, system } = process.cpuUsage(before);
     cheapest = Math.min(cheapest, (user + system) / 1000);
+    if (cheapest <= budgetMs || tries === mostTries) return { costMs: cheapest, answer };
   }
-  return { costMs: cheapest, answer };
 }
 
 it.each(['signed in', 'anonymous'])(

@@ -1,3 +1,4 @@
+import { compiledCode } from '@switchyard/platform/testing/process-stack.ts';
 import { startTestServices } from '@switchyard/platform/testing/test-services.ts';
 
 /**
@@ -5,6 +6,8 @@ import { startTestServices } from '@switchyard/platform/testing/test-services.ts
  * directly gets its own, and stops them at the end.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // For the threads and processes that the workers start.
+  process.env['NODE_COMPILE_CACHE'] ??= compiledCode;
   if (process.env['TEST_DATABASE_OWNER_URL'] && process.env['TEST_REDIS_URL']) return undefined;
   const services = await startTestServices({
     environment: process.env,

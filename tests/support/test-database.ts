@@ -19,12 +19,15 @@ export type TestDatabase = AsyncDisposable & {
   ownerUrl: string;
 };
 
+/** Templates that this process has migrated, by server. */
+const templates: Record<string, Promise<void> | undefined> = {};
+
 /** A fresh database, cloned from a migrated template; dropped at the end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = requireAdminUrl();
   const name = `switchyard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await withAdmin(adminUrl, async (admin) => {
-    await ensureTemplate(admin, adminUrl);
+    await (templates[adminUrl] ??= ensureTemplate(admin, adminUrl));
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
   });
   return openTestDatabase(name);

@@ -40,6 +40,7 @@ const disposable = {
   full_page_writes: 'off',
   shared_buffers: '128MB',
   max_connections: '300',
+  max_wal_size: '256MB',
   autovacuum_naptime: '10s',
 } as const;
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostMachine } from '../embedded/host-machine.ts';
@@ -9,11 +9,18 @@ import type { TestServices } from './test-server-pair.ts';
 
 const prefix = 'switchyard-test-';
 const ownerFile = 'owner';
+/**
+ * A file system in memory, where Linux has one. A database is a thousand small files; on a disk, making and removing
+ * them for each test file is a good part of what the server does.
+ */
+const memoryFolder = '/dev/shm';
+/** Bytes that must be free there and in the machine: several times what the databases of a run take at one time. */
+const leastFreeMemory = 4 * 1024 ** 3;
 
-/** Starts the embedded servers in a new folder below the system's temporary folder. */
+/** Starts the embedded servers in a new folder, in memory if there is plenty, else among the temporary files. */
 export async function startDisposableServices(host: HostMachine): Promise<TestServices> {
   await removeAbandoned();
-  const dataDir = await mkdtemp(join(tmpdir(), prefix));
+  const dataDir = await mkdtemp(join(await chooseFolder(), prefix));
   await writeFile(join(dataDir, ownerFile), `${process.pid} ${processIdentity(process.pid)}`);
   const stop = () => removeServers(dataDir);
   const options = { host, dataDir, durable: false };
@@ -34,10 +41,25 @@ export async function startDisposableServices(host: HostMachine): Promise<TestSe
   };
 }
 
+async function chooseFolder(): Promise<string> {
+  if (process.availableMemory() < leastFreeMemory) return tmpdir();
+  try {
+    const { bavail, bsize } = await statfs(memoryFolder);
+    return bavail * bsize < leastFreeMemory ? tmpdir() : memoryFolder;
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** Folders of servers below this one, which may not exist. */
+async function startedIn(parent: string): Promise<string[]> {
+  const names = await readdir(parent).catch(() => []);
+  return names.filter((name) => name.startsWith(prefix)).map((name) => join(parent, name));
+}
+
 /** Servers of a killed test run would never be stopped. */
 async function removeAbandoned(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
-  for (const folder of names.map((name) => join(tmpdir(), name))) {
+  for (const folder of [...(await startedIn(tmpdir())), ...(await startedIn(memoryFolder))]) {
     const owner = await readFile(join(folder, ownerFile), 'utf8').catch(() => undefined);
     const [pid, identity] = owner?.split(' ') ?? [];
     if (pid === undefined || processIdentity(Number(pid)) === identity) continue;

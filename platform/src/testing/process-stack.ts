@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pollUntil } from '../embedded/poll-until.ts';
 import { findOwnPorts } from './own-ports.ts';
@@ -7,6 +8,11 @@ import { findOwnPorts } from './own-ports.ts';
 const root = new URL('../../../', import.meta.url).pathname;
 /** A process of a stack does not outlive its parent, however the parent ends. */
 const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
+/**
+ * Node's compile cache of the tests. They start the same processes and threads again and again; the cache, keyed by content
+ * and version, saves compiling their code each time.
+ */
+export const compiledCode = join(tmpdir(), 'switchyard-compiled');
 
 /** A started server process that can be killed, paused and restarted on the same port. */
 export type StackProcess = {
@@ -54,6 +60,7 @@ export async function startProcessStack(options: StackOptions): Promise<ProcessS
   for (const [index, port] of ports.entries()) {
     const isApi = index < options.apis;
     const environment = {
+      NODE_COMPILE_CACHE: compiledCode,
       SWITCHYARD_ORIGINS: origins.join(','),
       SWITCHYARD_PHOTO_DIR: join(options.logFolder, 'photos'),
       ...options.environment,
