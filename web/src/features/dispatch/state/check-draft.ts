@@ -66,7 +66,8 @@ export function checkPushed(
     });
     const [lane, ...others] = lanes.toSorted((a) => (a.technician.id === technicianId ? -1 : 0));
     if (!lane) return [];
-    const subject = subjectOf({ kind: 'visit', visit, technicianId });
+    // Whether its customer is served was decided when the visit was planned.
+    const subject = { ...subjectOf({ kind: 'visit', visit, technicianId }), unservedCustomer: null };
     return [checkPlacement(subject, { crew: [lane, ...others], start, end }, { clock: board.clock, now })];
   });
 }
