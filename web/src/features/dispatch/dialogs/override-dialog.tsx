@@ -44,7 +44,7 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={check ? t`${title} to ${check.technicianName}?` : t`${title} to this technician?`}
-      description={t`${times} breaks planning rules. It is possible with a reason.`}
+      description={t`${times} breaks planning rules. Give a reason to plan it anyway.`}
     >
       <form
         className="flex flex-col gap-3 pb-2"
