@@ -24,6 +24,7 @@ const without = new Set([
   'features/orphans/orphan-group-card.tsx',
   'records/record-bulk.tsx',
   'features/feature-flags/usage/archive-bar.tsx',
+  'features/feature-flags/usage/switch-menu.tsx',
   'features/jobs/job-bulk-actions.tsx',
 ]);
 

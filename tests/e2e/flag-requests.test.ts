@@ -50,7 +50,7 @@ test('a manager requests a change in the editor; an admin approves, makes and st
   await page.goto('/feature-flags/smart_reassign');
   await page.getByRole('switch', { name: 'Smart Reassign in Production' }).click();
   const question = page.getByRole('dialog', { name: 'Why was it switched off?' });
-  await question.getByText('It is off in production already.').waitFor();
+  await question.getByText('Smart Reassign is off in production already.').waitFor();
   const stopped = await admin.call('GET', '/api/flags/smart_reassign/environments/production/rules');
   expect(stopped.body).toMatchObject({ enabled: false });
   await question.getByRole('textbox').fill('Errors in Boston');
@@ -105,4 +105,51 @@ test('an open editor keeps its draft when its environment begins to need request
   await planning.getByRole('button', { name: 'Request a change' }).click();
   await editor.getByRole('button', { name: 'Request change' }).waitFor();
   expect(problems).toEqual([]);
+});
+
+test('a refusal of the rules of a request is at their fields, beside the title and the time', async () => {
+  const user = await running.newCompany();
+  await user.call('POST', '/api/flags', { body: { key: 'smart_reassign' } });
+  const { page, problems } = await running.openWindow(user);
+  await page.goto('/feature-flags/smart_reassign');
+  await page
+    .getByRole('region', { name: 'Rules', exact: true })
+    .getByRole('button', { name: 'Edit rules' })
+    .click();
+  const editor = page.getByRole('dialog', { name: /^Rules of/ });
+  await editor.getByRole('button', { name: 'Add rule' }).click();
+  await editor.getByRole('button', { name: 'Add condition' }).click();
+  await editor.getByLabel('Field', { exact: true }).fill('city');
+  await editor.getByRole('combobox', { name: 'Comparison' }).click();
+  await page.getByRole('option', { name: 'matches the pattern' }).click();
+  const pattern = editor.getByLabel('Value', { exact: true });
+  const refusal = editor.getByText(/^Invalid pattern/);
+  await pattern.fill('(Boston');
+  await editor.getByRole('button', { name: 'Schedule' }).click();
+  const plan = page.getByRole('dialog', { name: 'Schedule the rules' });
+  await plan
+    .getByRole('region', { name: 'Effect' })
+    .getByText(/^Invalid pattern/)
+    .waitFor();
+  await plan.getByRole('button', { name: 'Schedule rules' }).click();
+  await plan.waitFor({ state: 'detached' });
+  await refusal.waitFor();
+  expect(await pattern.getAttribute('aria-invalid')).toBe('true');
+
+  await pattern.fill('(Salem');
+  const body = { requiresReview: true };
+  expect((await user.call('POST', '/api/flag-environments/production/review', { body })).status).toBe(200);
+  await editor.getByRole('button', { name: 'Request change' }).click();
+  await refusal.waitFor({ state: 'detached' });
+  const form = page.getByRole('dialog', { name: 'Request a change' });
+  await form.getByLabel('Title').fill('Salem first');
+  await form.getByRole('button', { name: 'Request change' }).click();
+  await form.waitFor({ state: 'detached' });
+  await refusal.waitFor();
+  await pattern.fill('^Salem');
+  await editor.getByRole('button', { name: 'Request change' }).click();
+  await form.getByLabel('Title').fill('Salem first');
+  await form.getByRole('button', { name: 'Request change' }).click();
+  await page.getByText('In review').waitFor();
+  expect(problems.filter((text) => !text.includes('status of 400'))).toEqual([]);
 });

@@ -91,6 +91,40 @@ test('a customer’s pages have targets of 44 px and no text below 12 px on a ph
   await context.close();
 });
 
+test('an admin’s pages of flags have targets of 44 px and no text below 12 px on a phone', {
+  timeout: 240_000,
+}, async () => {
+  const admin = await running.newCompany();
+  const key = 'smart_reassign';
+  await admin.call('POST', '/api/flags', { body: { key } });
+  const constraints = [{ contextName: 'city', operator: 'IN', values: ['Boston'] }];
+  await admin.call('POST', '/api/flag-segments', { body: { name: 'Boston', constraints } });
+  await admin.call('POST', '/api/flag-tokens', { body: { name: 'Billing', kind: 'client' } });
+  const { page, context } = await running.openWindow(admin, { width: 390, height: 844 });
+  await page.goto('/feature-flags');
+  const found = await problemsOf(page, [
+    '/feature-flags',
+    '/feature-flags/segments',
+    '/feature-flags/tokens',
+    '/feature-flags/environments',
+    '/feature-flags/projects',
+    '/feature-flags/import',
+    '/feature-flags/playground',
+    '/feature-flags/requests',
+    `/feature-flags/${key}`,
+  ]);
+  await page.getByRole('switch', { name: 'Smart Reassign in Production' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).waitFor();
+  found.push(...(await problemsAt(page, 'switching on')));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit rules' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add rule' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add variant' }).waitFor();
+  found.push(...(await problemsAt(page, 'rules')));
+  expect(found).toEqual([]);
+  await context.close();
+});
+
 async function takePhoto(page: Page): Promise<void> {
   const { bytes } = await drawJpeg({ seed: 7, noise: true });
   const files = [{ name: 'boiler.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }];

@@ -1,15 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import { registerRealtime } from '@switchyard/api/realtime/register-realtime.ts';
 import type { FlagDeliveryReport } from '@switchyard/contracts/feature-flags/delivery-routes.ts';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { FlagSnapshots } from '@switchyard/platform/flags/flag-snapshots.ts';
-import { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import { closeRedis, connectSubscriber } from '@switchyard/platform/redis/redis-connections.ts';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
+import { openSecondProcess } from '../support/second-process.ts';
 import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
-import { testOrigin, type TestUser } from '../support/test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 import { waitFor } from '../support/wait-for.ts';
 import type { WsClient } from '../support/ws-client.ts';
 
@@ -120,35 +116,19 @@ describe('the delivery of a change', () => {
   it('includes consoles of other processes, and says that one does not answer', async () => {
     const company = await newFlagCompany(stack.test);
     const { key } = await company.flag('everywhere');
-    const { database, clock, logger } = stack.test.deps;
-    await using second = Fastify();
-    await registerRealtime(second, {
-      database,
-      clock,
-      logger,
-      flags: new FlagSnapshots(database),
-      redis: stack.redis,
-      redisUrl: stack.redisServer.url,
-      metrics: new RealtimeMetrics(),
-      allowedOrigins: [testOrigin],
-      version: 'test',
-      limitFactor: 1_000,
-      sessionIdle: '12 hours',
-      resolveSession: async () => {
-        const { actor, sessionId } = company.admin;
-        return { actor, sessionId, expiresAt: new Date(Date.now() + 3_600_000) };
-      },
-    });
-    await second.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = second.server.address() as AddressInfo;
+    await using second = await openSecondProcess(stack, company.admin);
     await using here = await stack.socket(company.admin, v2);
-    await using there = await stack.socket(company.admin, { ...v2, port });
+    await using there = await stack.socket(company.admin, { ...v2, port: second.port });
     await Promise.all([here.next('welcome'), there.next('welcome')]);
     await waitFor('both are counted', async () => {
       const { consoles, isComplete } = await reportOf(company, key);
       return consoles.connected === 2 && isComplete;
     });
-    const mute = connectSubscriber({ url: stack.redisServer.url, logger, name: 'mute' });
+    const mute = connectSubscriber({
+      url: stack.redisServer.url,
+      logger: stack.test.deps.logger,
+      name: 'mute',
+    });
     try {
       await mute.subscribe('ops:flag-delivery');
       expect(await reportOf(company, key)).toMatchObject({ consoles: { connected: 2 }, isComplete: false });

@@ -278,6 +278,23 @@ describe('a change request', () => {
     expect(await company.rules(key)).toMatchObject({ revision: 1 });
   });
 
+  it('is not edited while it has a time: what is made then is what was approved', async () => {
+    const key = await newKey();
+    const made = await approved(key, rulesOf(rule('beta', 10)));
+    await step(company.admin, made, 'apply', { runAt: inAnHour() });
+    const { revision } = await read(made);
+    const edited = await company.admin.call('PATCH', `/api/flag-requests/${made.id}`, {
+      revision,
+      payload: { change: rulesOf(rule('beta', 99)), baseRevision: 1 },
+    });
+    expect(codeOf(edited)).toBe('flag.request_refused');
+    const planned = (await desk.list(key)).find(({ requestId }) => requestId === made.id);
+    if (!planned) throw new Error('Nothing is scheduled');
+    await desk.makeDue(planned);
+    expect(await read(made)).toMatchObject({ state: 'applied' });
+    expect(await company.rules(key)).toMatchObject({ strategies: [rule('beta', 10)] });
+  });
+
   it('is a draft until it is submitted, and is rejected or withdrawn with words', async () => {
     const key = await newKey();
     const draft = await request(key, { submit: false });

@@ -6,7 +6,8 @@ import type {
 } from '@switchyard/contracts/feature-flags/transfer-routes.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import { setReviewed } from '@switchyard/platform/db/repositories/flag-request-repository.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InMemStorageProvider, Unleash } from 'unleash-client';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
 import { betaRule } from '../support/flag-rollouts.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
@@ -183,6 +184,95 @@ describe('importing flags', () => {
       enabled: true,
       strategies: [{ kind: { name: 'rollout', percentage: 0 } }],
     });
+  });
+
+  it('takes an export of Unleash, and gives every user what an Unleash program gives', async () => {
+    const company = await newFlagCompany(test);
+    const oneOf = (contextName: string, ...values: string[]) => ({ contextName, operator: 'IN', values });
+    const pilots = { id: 7, name: 'Pilots', constraints: [oneOf('city', 'Boston')] };
+    const parameters = { rollout: '35', stickiness: 'userId', groupId: 'checkout' };
+    const variants = [
+      { name: 'blue', weight: 400, weightType: 'variable', stickiness: 'userId' },
+      { name: 'red', weight: 600, weightType: 'variable', stickiness: 'userId' },
+    ];
+    const share = { name: 'flexibleRollout', parameters, constraints: [oneOf('plan', 'pro')] };
+    const everybody = { name: 'default', parameters: {}, constraints: [], segments: [pilots.id] };
+    const document = {
+      features: [
+        { name: 'new_checkout', type: 'kill-switch', description: 'Shorter form' },
+        { name: 'pilot_only', type: 'release' },
+      ],
+      featureStrategies: [
+        { ...share, id: 's-1', featureName: 'new_checkout' },
+        { ...everybody, id: 's-2', featureName: 'pilot_only' },
+      ],
+      featureEnvironments: [
+        { featureName: 'new_checkout', enabled: true, variants },
+        { featureName: 'pilot_only', enabled: true },
+      ],
+      featureTags: [{ featureName: 'new_checkout', tagType: 'simple', tagValue: 'shop' }],
+      // Exports of Unleash name segments without their conditions.
+      segments: [{ id: pilots.id, name: pilots.name }],
+    };
+    const payload = { environment: 'production', source: { kind: 'document', document }, withSwitch: true };
+    const shown = await preview(company, payload);
+    expect(shown.format).toBe('unleash');
+    expect(shown.items.map(({ key, action, notes }) => [key, action, notes])).toEqual([
+      ['new_checkout', 'create', []],
+      ['pilot_only', 'skip', ['The segment Pilots does not exist here']],
+    ]);
+    const { name, constraints } = pilots;
+    const segment = await company.admin.call('POST', '/api/flag-segments', {
+      payload: { name, constraints },
+    });
+    expect(segment.statusCode).toBe(201);
+    expect((await run(company, payload)).map(({ outcome }) => outcome)).toEqual(['created', 'created']);
+    const flag = (await company.admin.call('GET', '/api/flags/new_checkout')).json<Flag>();
+    expect(flag).toMatchObject({ description: 'Shorter form', type: 'kill_switch', tags: ['shop'] });
+
+    const feature = { type: 'release', enabled: true, stale: false, impressionData: false };
+    const unleash = new Unleash({
+      url: 'http://127.0.0.1:9/api/',
+      appName: 'oracle',
+      refreshInterval: 0,
+      disableMetrics: true,
+      disableAutoStart: true,
+      skipInstanceCountWarning: true,
+      storageProvider: new InMemStorageProvider(),
+      bootstrap: {
+        data: [
+          { ...feature, name: 'new_checkout', strategies: [share], variants },
+          { ...feature, name: 'pilot_only', strategies: [everybody], variants: [] },
+        ] as never,
+        segments: [pilots] as never,
+      },
+    });
+    unleash.on('error', () => undefined);
+    await unleash.start();
+    onTestFinished(() => unleash.destroy());
+    await test.deps.flags.fresh({ companyId: company.companyId, environment: 'production' });
+    const seen = new Set<string>();
+    for (let user = 0; user < 120; user += 1) {
+      const userId = `user-${user}`;
+      const properties = { plan: user % 4 === 0 ? 'free' : 'pro', city: user % 3 === 0 ? 'Boston' : 'Lynn' };
+      for (const flagKey of ['new_checkout', 'pilot_only']) {
+        const context = { userId, ...properties };
+        const call = { payload: { flagKey, context } };
+        const ours = await company.admin.call('POST', '/api/feature-flags/evaluate', call);
+        const { enabled, variant } = ours.json<{ enabled: boolean; variant: string | null }>();
+        const theirs = unleash.getVariant(flagKey, { userId, properties });
+        expect([userId, enabled]).toEqual([userId, unleash.isEnabled(flagKey, { userId, properties })]);
+        expect([userId, variant ?? 'disabled']).toEqual([userId, theirs.name]);
+        seen.add(`${flagKey} ${enabled} ${variant}`);
+      }
+    }
+    expect([...seen].toSorted()).toEqual([
+      'new_checkout false null',
+      'new_checkout true blue',
+      'new_checkout true red',
+      'pilot_only false null',
+      'pilot_only true null',
+    ]);
   });
 
   it('takes flags of flagd, and says what it cannot carry', async () => {

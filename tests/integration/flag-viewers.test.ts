@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlagCompany, newFlagCompany } from '../support/flag-company.ts';
+import { openSecondProcess } from '../support/second-process.ts';
 import { type SpineStack, startSpineStack } from '../support/spine-stack.ts';
 import type { TestUser } from '../support/test-app.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -61,6 +62,20 @@ describe('the page of a flag', () => {
     await using second = await view(colleague, 'twice_flag', 'staging');
     await sees(first, 'twice_flag', { [colleague.actor.userId]: 'staging' });
     await sees(second, 'twice_flag', { [colleague.actor.userId]: 'staging' });
+  });
+
+  it('shows who has it open in another process', async () => {
+    const { admin } = company;
+    const colleague = await company.user('admin');
+    await using second = await openSecondProcess(stack, colleague);
+    await using here = await view(admin, 'everywhere');
+    await using there = await stack.socket(colleague, { protocol: 'ops.v2', port: second.port });
+    there.send({ type: 'flag_viewing', flag: 'everywhere', editing: 'production' });
+    const both = { [admin.actor.userId]: null, [colleague.actor.userId]: 'production' };
+    await sees(here, 'everywhere', both);
+    await sees(there, 'everywhere', both);
+    await there[Symbol.asyncDispose]();
+    await sees(here, 'everywhere', { [admin.actor.userId]: null });
   });
 
   it('shows nobody of another company, and technicians are not part of it', async () => {

@@ -20,12 +20,12 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
     <div
       role="toolbar"
       aria-label={t`Actions on the selected rows`}
-      className="absolute bottom-4 left-1/2 z-20 flex max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-2 overflow-x-auto rounded-lg border border-line-strong bg-overlay py-1.5 pr-1.5 pl-3 shadow-overlay animate-appear"
+      className="absolute bottom-4 left-1/2 z-20 flex max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-2 overflow-x-auto max-sm:gap-1 rounded-lg border border-line-strong bg-overlay py-1.5 pr-1.5 pl-3 shadow-overlay animate-appear"
     >
       <span className="num shrink-0 font-medium text-1">
         <Trans>{formatCount(count)} selected</Trans>
       </span>
-      <span className="mx-1 h-4 w-px shrink-0 bg-line-strong" />
+      <span className="mx-1 h-4 w-px shrink-0 bg-line-strong max-sm:hidden" />
       {children}
       <IconButton label={t`Clear selection`} icon={<X />} tooltip={false} onClick={onClear} />
     </div>

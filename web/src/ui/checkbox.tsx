@@ -54,7 +54,7 @@ export function Checkbox(props: CheckboxProps) {
   );
   if (children === undefined) return box;
   return (
-    <div className="flex min-h-6 items-center gap-2">
+    <div className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
       {box}
       <label htmlFor={id ?? ownId} className="text-md text-2">
         {children}

@@ -28,8 +28,8 @@ export function Switch({ checked, onChange, label, size = 'md', disabled, ...res
         checked ? 'border-transparent bg-accent' : 'border-control bg-surface-3',
         'after:absolute after:content-[""]',
         large
-          ? 'h-6 w-11 after:-inset-y-2.5 after:inset-x-0'
-          : 'h-4.5 w-8 after:-inset-1 pointer-coarse:after:-inset-x-1.5 pointer-coarse:after:-inset-y-3.25',
+          ? 'h-6 w-11 after:-inset-x-px after:-inset-y-2.75'
+          : 'h-4.5 w-8 after:-inset-1 pointer-coarse:after:-inset-x-1.75 pointer-coarse:after:-inset-y-3.5',
       )}
       {...rest}
     >

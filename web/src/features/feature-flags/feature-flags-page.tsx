@@ -123,7 +123,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           rowId={(flag) => flag.id}
           columns={columns}
           rowHeight={52}
-          cardHeight={56 + 40 * environments.length}
+          cardHeight={56 + 44 * environments.length}
           status={error && !data ? 'error' : data ? 'ready' : 'loading'}
           error={error}
           onRetry={refetch}
@@ -134,15 +134,15 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
           card={(flag) => <FlagCard flag={flag} view={view} />}
           empty={<NoFlags filtered={filters.search !== ''} onClear={filters.clear} />}
         />
+        {selected.size > 0 && (
+          <Suspense fallback={null}>
+            <archiveBar.Component
+              flags={rows.filter(({ id }) => selected.has(id))}
+              onDone={() => setSelected(new Set())}
+            />
+          </Suspense>
+        )}
       </div>
-      {selected.size > 0 && (
-        <Suspense fallback={null}>
-          <archiveBar.Component
-            flags={rows.filter(({ id }) => selected.has(id))}
-            onDone={() => setSelected(new Set())}
-          />
-        </Suspense>
-      )}
       {creating && (
         <Suspense fallback={null}>
           <newFlagForm.Component

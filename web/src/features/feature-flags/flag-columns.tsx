@@ -93,7 +93,7 @@ export function FlagCard({ flag, view }: { flag: Flag; view: FlagListView }) {
         </span>
       </div>
       {environments.map((environment) => (
-        <div key={environment} className="grid grid-cols-[88px_minmax(0,1fr)] items-center">
+        <div key={environment} className="grid min-h-9 grid-cols-[88px_minmax(0,1fr)] items-center">
           <span className="truncate text-sm text-3">{environmentWord(environment)}</span>
           <EnvironmentState
             flag={flag}

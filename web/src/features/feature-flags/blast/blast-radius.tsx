@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { BlastAnswer } from '@switchyard/contracts/feature-flags/blast-routes.ts';
-import { describeRequestError } from '../../../lib/request-error.ts';
+import { describeRequestError, fieldErrorsOf } from '../../../lib/request-error.ts';
 import { type BlastRequest, useBlastRadiusQuery } from './blast-api.ts';
 import { blastLine, blastNotes, resultWord } from './blast-words.ts';
 
@@ -23,11 +23,17 @@ export function BlastRadius(request: BlastRequest) {
         <Answer answer={data} />
       ) : (
         <p className="text-3">
-          {error ? describeRequestError(error) : <Trans>Counting the contexts of the last 24 hours…</Trans>}
+          {error ? refusal(error) : <Trans>Counting the contexts of the last 24 hours…</Trans>}
         </p>
       )}
     </section>
   );
+}
+
+/** Why the effect is not known: what is wrong with the fields of the change, or else with the request. */
+function refusal(error: unknown): string {
+  const messages = Object.values(fieldErrorsOf(error));
+  return messages.length === 0 ? describeRequestError(error) : messages.join('. ');
 }
 
 function Answer({ answer }: { answer: BlastAnswer }) {

@@ -47,7 +47,7 @@ export function ConstraintFields({ form }: { form: UseFormReturn<SegmentDraft> }
           />
         ))}
       </ol>
-      {rows.length === 0 && (
+      {rows.every(({ contextName, values }) => contextName.trim() === '' && values.trim() === '') && (
         <p className="text-sm text-3">
           <Trans>Without conditions, everybody belongs to the segment.</Trans>
         </p>

@@ -105,7 +105,10 @@ function ProjectRow({ project, mayChange, onOpen }: ProjectRowProps) {
           <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
             <span className="font-medium text-1">{name}</span>
             <span className="font-mono text-sm text-3">{key}</span>
-            <Link to={`/feature-flags?project=${key}`} className="text-sm">
+            <Link
+              to={`/feature-flags?project=${key}`}
+              className="text-sm pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center"
+            >
               <Plural value={flags} one="# flag" other="# flags" />
             </Link>
           </p>
@@ -144,6 +147,7 @@ function ProjectRow({ project, mayChange, onOpen }: ProjectRowProps) {
                 <Button
                   size="sm"
                   variant="ghost"
+                  className="pointer-coarse:min-w-11"
                   aria-label={t`Edit rights of ${name} in ${place}`}
                   onPointerEnter={() => void rightsDialog.preload()}
                   onClick={() => onOpen({ what: 'rights', project, environment })}

@@ -126,7 +126,7 @@ function SegmentRow({ segment, zone, onOpen }: SegmentRowProps) {
           <button
             type="button"
             onClick={() => onOpen({ dialog: 'edit', segment })}
-            className="self-start rounded-sm text-left font-medium wrap-anywhere text-1 hover:underline"
+            className="self-start rounded-sm text-left font-medium wrap-anywhere text-1 hover:underline pointer-coarse:min-h-11"
           >
             {name}
           </button>

@@ -43,11 +43,23 @@ type RequestDialogProps = {
   onClose: () => void;
   /** After it has been sent. */
   onDone?: () => void;
+  /** Takes a refusal of the change itself, whose fields are elsewhere; false if it is about none of them. */
+  onRefused?: (error: unknown) => boolean;
 };
 
 /** Requests a change of a flag, or gives a request another content. */
 export function RequestDialog(props: RequestDialogProps) {
-  const { flagKey: key, environment, revision, change, request, reason = '', onClose, onDone } = props;
+  const {
+    flagKey: key,
+    environment,
+    revision,
+    change,
+    request,
+    reason = '',
+    onClose,
+    onDone,
+    onRefused,
+  } = props;
   const [create] = useCreateFlagRequestMutation();
   const [edit] = useChangeFlagRequestMutation();
   const navigate = useNavigate();
@@ -72,10 +84,16 @@ export function RequestDialog(props: RequestDialogProps) {
       const idempotencyKey = keyOf('request', { environment, revision, ...body });
       return create({ key, environment, revision, body, idempotencyKey });
     };
-    const { id } = await send().unwrap();
+    const saved = await send()
+      .unwrap()
+      .catch((error: unknown) => {
+        if (onRefused?.(error) === true) return null;
+        throw error;
+      });
+    if (saved === null) return;
     toast({ title: request === undefined ? t`Change requested` : t`Change request edited` });
     onDone?.();
-    void navigate(`/feature-flags/requests/${id}`);
+    void navigate(`/feature-flags/requests/${saved.id}`);
   };
   return (
     <RecordForm

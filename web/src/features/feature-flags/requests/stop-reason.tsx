@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { environmentName } from '../environments.ts';
-import { type FlagChange, useFlagHistoryInfiniteQuery } from '../feature-flags-api.ts';
+import { type FlagChange, useFlagHistoryInfiniteQuery, useFlagsQuery } from '../feature-flags-api.ts';
 import { useExplainFlagStopMutation } from './requests-api.ts';
 import { useReviewed } from './use-reviewed.ts';
 
@@ -22,6 +22,7 @@ export function StopReason({ flagKey, environment, number, onClose }: StopReason
     .flatMap(({ items }) => items)
     .find((change) => change.environment === environment && isStop(change));
   const place = environmentName(environment);
+  const name = useFlagsQuery().data?.find(({ key }) => key === flagKey)?.name ?? flagKey;
   const isReviewed = useReviewed(flagKey).has(environment);
   return (
     <ConfirmDialog
@@ -30,8 +31,8 @@ export function StopReason({ flagKey, environment, number, onClose }: StopReason
       title={t`Why was it switched off?`}
       description={
         isReviewed
-          ? t`It is off in ${place} already. Changes there need a review, so the history keeps why this one had none.`
-          : t`It is off in ${place} already. The reason is kept in the history.`
+          ? t`${name} is off in ${place} already. Changes there need a review, so the history keeps why this one had none.`
+          : t`${name} is off in ${place} already. The reason is kept in the history.`
       }
       confirmLabel={t`Save reason`}
       reason="required"

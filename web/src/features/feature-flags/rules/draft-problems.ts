@@ -54,7 +54,9 @@ function addConstraint(found: Found, path: string, { contextName, operator, valu
 
 function addVariants(found: Found, path: string, variants: readonly VariantDraft[]): void {
   for (const [at, { name, weight, overrides }] of variants.entries()) {
+    const isTaken = variants.findIndex((other) => other.name.trim() === name.trim()) < at;
     if (name.trim() === '') found.set(`${path}.${at}.name`, t`Name the variant`);
+    else if (isTaken) found.set(`${path}.${at}.name`, t`Another variant has this name`);
     if (!isPercent(weight)) found.set(`${path}.${at}.weight`, t`Enter a number from 0 to 100`);
     for (const [place, override] of overrides.entries()) {
       addOverride(found, pathTo(path, at, 'overrides', place), override);

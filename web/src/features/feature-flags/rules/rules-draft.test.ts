@@ -86,6 +86,13 @@ describe('a draft', () => {
     ]);
   });
 
+  it('names the second of two variants with one name', () => {
+    const variants = ['blue', ' blue ', 'red'].map((name) => ({ ...newVariant([]), name, weight: '0' }));
+    const problems = draftProblems({ enabled: true, strategies: [], variants });
+    expect(problems['variants.1.name']).toBe('Another variant has this name');
+    expect(Object.keys(problems)).toEqual(['variants.1.name', 'variants']);
+  });
+
   it('names the field or the values that an override lacks', () => {
     const wrong = [
       newOverride([]),

@@ -93,7 +93,7 @@ export function RulesEditor({ flag, rules, segments, isReviewed, request, onClos
           onSettle={editor.setEditing}
         />
         <FormAlert message={editor.failure} />
-        <div className="flex items-center gap-2.5">
+        <div className="flex items-center gap-2.5 pointer-coarse:min-h-11">
           <Switch
             checked={editing.draft.enabled}
             onChange={(enabled) => edit({ enabled })}
@@ -190,6 +190,7 @@ function EditorQuestions({ editor, flag, request, onClose }: EditorQuestionsProp
             reason={editor.reason}
             onClose={() => editor.ask(null)}
             onDone={onClose}
+            onRefused={editor.takeRefusal}
           />
         </Suspense>
       )}
@@ -201,6 +202,7 @@ function EditorQuestions({ editor, flag, request, onClose }: EditorQuestionsProp
             reason={editor.reason}
             onClose={() => editor.ask(null)}
             onDone={onClose}
+            onRefused={editor.takeRefusal}
           />
         </Suspense>
       )}

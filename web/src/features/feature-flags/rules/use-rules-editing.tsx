@@ -96,6 +96,15 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
     body,
     send,
     submit,
+    /** Shows the refusal of a request or a plan at the fields of the draft; false if it is about none of them. */
+    takeRefusal: (error: unknown): boolean => {
+      const ofChange = Object.entries(fieldErrorsOf(error)).filter(([path]) => path.startsWith('change.'));
+      if (ofChange.length === 0) return false;
+      refuse(Object.fromEntries(ofChange.map(([path, message]) => [path.slice('change.'.length), message])));
+      setFailure(describeRequestError(error));
+      setTries((count) => count + 1);
+      return true;
+    },
     schedule: () => {
       if (isValid()) ask('schedule');
     },

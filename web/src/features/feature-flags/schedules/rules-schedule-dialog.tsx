@@ -25,10 +25,13 @@ type RulesScheduleDialogProps = {
   onClose: () => void;
   /** After it has been scheduled. */
   onDone: () => void;
+  /** Takes a refusal of the rules themselves, whose fields are elsewhere; false if it is about none of them. */
+  onRefused: (error: unknown) => boolean;
 };
 
 /** Asks for the time at which a whole draft of rules is to take effect. */
-export function RulesScheduleDialog({ base, change, reason, onClose, onDone }: RulesScheduleDialogProps) {
+export function RulesScheduleDialog(props: RulesScheduleDialogProps) {
+  const { base, change, reason, onClose, onDone, onRefused } = props;
   const zone = useCurrentUser().companyTimeZone;
   const [create] = useScheduleFlagChangeMutation();
   const toast = useToast();
@@ -66,7 +69,12 @@ export function RulesScheduleDialog({ base, change, reason, onClose, onDone }: R
           change: { kind: 'rules' as const, ...change },
         };
         const idempotencyKey = keyOf('schedule', { environment, revision, ...body });
-        await create({ key, environment, revision, body, idempotencyKey }).unwrap();
+        try {
+          await create({ key, environment, revision, body, idempotencyKey }).unwrap();
+        } catch (error) {
+          if (onRefused(error)) return;
+          throw error;
+        }
         const time = formatDate(runAt, zone, 'dayTime');
         toast({ title: t`Rules scheduled`, description: t`They take effect on ${time}.` });
         onDone();

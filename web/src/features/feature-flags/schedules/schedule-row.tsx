@@ -65,9 +65,11 @@ export function ScheduleRow({ schedule, zone, onEdit, onCancel }: ScheduleRowPro
         </p>
         <Ending schedule={schedule} />
       </div>
-      {onEdit && onCancel && (
+      {onCancel && (
         <div className="flex shrink-0 gap-1">
-          <IconButton label={t`Edit: ${what}`} icon={<Pencil />} onClick={onEdit} tooltip={false} />
+          {onEdit && (
+            <IconButton label={t`Edit: ${what}`} icon={<Pencil />} onClick={onEdit} tooltip={false} />
+          )}
           <IconButton label={t`Cancel: ${what}`} icon={<X />} onClick={onCancel} tooltip={false} />
         </div>
       )}

@@ -73,7 +73,10 @@ export function SchedulesPanel({ flag, zone, here, mayChange }: SchedulesPanelPr
               key={schedule.id}
               schedule={schedule}
               zone={zone}
-              onEdit={mayChange ? () => ask({ what: 'edit', schedule }) : undefined}
+              onEdit={
+                // The change of a request is what was approved.
+                mayChange && schedule.requestId === null ? () => ask({ what: 'edit', schedule }) : undefined
+              }
               onCancel={mayChange ? () => ask({ what: 'cancel', schedule }) : undefined}
             />
           ))}

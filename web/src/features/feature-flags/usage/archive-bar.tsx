@@ -13,11 +13,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
+import { SwitchMenu } from './switch-menu.tsx';
 import { useArchiveFlagsMutation } from './usage-api.ts';
+
+const named = { ...flagRecord, label: ({ name }: Flag) => name };
 
 type ArchiveBarProps = { flags: readonly Flag[]; onDone: () => void };
 
-/** Archives the selected flags; refusals are shown per flag. */
+/** Switches, copies and archives the selected flags; refusals are shown per flag. */
 export function ArchiveBar({ flags, onDone }: ArchiveBarProps) {
   const [archive] = useArchiveFlagsMutation();
   const [isAsking, setAsking] = useState(false);
@@ -32,12 +35,16 @@ export function ArchiveBar({ flags, onDone }: ArchiveBarProps) {
     }
     const result = outcomeOf(t`archived`, flags, answers);
     onDone();
+    show(result);
+  };
+  const show = (result: BulkOutcome<Flag>) => {
     if (result.refused.length > 0) setOutcome(result);
-    else toast({ title: t`${countOf(flagRecord, result.done.length)} archived` });
+    else toast({ title: `${countOf(flagRecord, result.done.length)} ${result.verb}` });
   };
   return (
     <>
       <BulkBar count={flags.length} onClear={onDone}>
+        <SwitchMenu flags={flags} onOutcome={show} />
         <Button asChild size="sm" icon={<ArrowLeftRight />}>
           <Link to={`/feature-flags/import?flags=${flags.map(({ key }) => key).join(',')}`}>
             <Trans>Copy</Trans>
@@ -59,7 +66,7 @@ export function ArchiveBar({ flags, onDone }: ArchiveBarProps) {
       />
       {outcome && (
         <BulkOutcomeDialog
-          record={flagRecord}
+          record={named}
           outcome={{ ...outcome, undo: null }}
           hrefOf={({ key }) => flagPath(key)}
           onClose={() => setOutcome(null)}
