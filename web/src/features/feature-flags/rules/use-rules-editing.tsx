@@ -11,6 +11,9 @@ import { beginEditing, beginRequest, type Editing, rebased } from './rebase-draf
 import { currentRulesOf, useChangeFlagRulesMutation } from './rules-api.ts';
 import { changeOf, draftOf, type RulesDraft } from './rules-draft.ts';
 
+/** Beginning of the paths of the change in a request. */
+const inChange = 'change.'; // no-literal-text: a path
+
 type RulesEditingProps = {
   rules: EnvironmentRules;
   isReviewed: boolean;
@@ -98,9 +101,9 @@ export function useRulesEditing({ rules, isReviewed, request, onClose }: RulesEd
     submit,
     /** Shows the refusal of a request or a plan at the fields of the draft; false if it is about none of them. */
     takeRefusal: (error: unknown): boolean => {
-      const ofChange = Object.entries(fieldErrorsOf(error)).filter(([path]) => path.startsWith('change.'));
+      const ofChange = Object.entries(fieldErrorsOf(error)).filter(([path]) => path.startsWith(inChange));
       if (ofChange.length === 0) return false;
-      refuse(Object.fromEntries(ofChange.map(([path, message]) => [path.slice('change.'.length), message])));
+      refuse(Object.fromEntries(ofChange.map(([path, message]) => [path.slice(inChange.length), message])));
       setFailure(describeRequestError(error));
       setTries((count) => count + 1);
       return true;
