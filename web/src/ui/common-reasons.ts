@@ -36,5 +36,5 @@ export const commonReasons = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What a reason is asked for. */
+/** Occasions that ask for a reason. */
 export type ReasonOccasion = keyof typeof commonReasons;
