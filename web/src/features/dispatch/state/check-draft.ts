@@ -66,7 +66,7 @@ export function checkPushed(
     });
     const [lane, ...others] = lanes.toSorted((a) => (a.technician.id === technicianId ? -1 : 0));
     if (!lane) return [];
-    // Whether its customer is served was decided when the visit was planned.
+    // A planned visit was decided about: only new ones ask whether their customer is served.
     const subject = { ...subjectOf({ kind: 'visit', visit, technicianId }), unservedCustomer: null };
     return [checkPlacement(subject, { crew: [lane, ...others], start, end }, { clock: board.clock, now })];
   });
