@@ -151,6 +151,13 @@ describe('a run of smart scheduling', () => {
     });
     const crew = await company.newJob({ title: 'Crew', siteId: await calls.siteAt(42.36), crewSize: 2 });
     await newJobs(3, await calls.siteAt(42.36));
+    const owing = await company.newCustomer({ name: 'Never Pays' });
+    const position = { latitude: 42.36, longitude: -71.06 };
+    const { id: siteId } = await company.newSite({ customerId: owing.id, position });
+    const unserved = await company.newJob({ title: 'Unpaid', customerId: owing.id, siteId });
+    const url = `/api/customers/${owing.id}`;
+    const payload = { doNotService: true };
+    ok(await company.manager.call('PATCH', url, { payload, revision: owing.revision }));
     const plan = await calls.planned({ technicianIds: [ada, idle.id], movesVisits: true });
     expect(new Set(plan.excluded.map(({ id, reason, mend }) => `${id} ${reason} ${mend.kind}`))).toEqual(
       new Set([
@@ -158,6 +165,7 @@ describe('a run of smart scheduling', () => {
         `${lost.id} coordinates customer`,
         `${visit.id} coordinates customer`,
         `${crew.id} crew job`,
+        `${unserved.id} do_not_service customer`,
       ]),
     );
     expect(plan.moves.map(({ after }) => after.startsAt).toSorted()).toEqual([at(8), at(11)]);

@@ -103,6 +103,7 @@ export const scheduleRiskSchema = z.object({
 export type ScheduleRisk = z.infer<typeof scheduleRiskSchema>;
 
 export const excludedReasons = [
+  'do_not_service',
   'coordinates',
   'duration',
   'window',

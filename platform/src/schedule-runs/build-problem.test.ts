@@ -35,6 +35,7 @@ const job = (jobId: string, more: Partial<InputJob> = {}): InputJob => ({
   title: jobId,
   customerId: 'customer',
   customerName: 'Customer',
+  isNotServiced: false,
   priority: 0,
   latitude: 42.36,
   longitude: -71.06,
@@ -231,6 +232,16 @@ describe('the problem of a search', () => {
     expect(plan.unassigned).toMatchObject([
       { jobId: 'one', reasons: [{ rule: 'off_shift', technicians: 2 }] },
     ]);
+  });
+
+  it('leaves jobs of customers who are not served to the dispatcher, and says who they are', () => {
+    const jobs = [job('one'), job('unserved', { isNotServiced: true, customerId: 'never-pays' })];
+    const { plan } = solved({ jobs });
+    expect(plan.moves.map(({ jobId }) => jobId)).toEqual(['one']);
+    expect(plan.excluded).toMatchObject([
+      { id: 'unserved', reason: 'do_not_service', mend: { kind: 'customer', id: 'never-pays' } },
+    ]);
+    expect(plan.unassigned).toEqual([]);
   });
 
   it('stays within territories only if asked to', () => {

@@ -164,7 +164,8 @@ function toTechnician(
   };
 }
 
-function exclusionOf(job: InputJob): 'coordinates' | 'crew' | 'window' | null {
+function exclusionOf(job: InputJob): 'do_not_service' | 'coordinates' | 'crew' | 'window' | null {
+  if (job.isNotServiced) return 'do_not_service';
   if (job.latitude === null || job.longitude === null) return 'coordinates';
   if (job.crewSize > 1) return 'crew';
   const { earliestStart, latestFinish, estimatedMinutes } = job;
@@ -174,7 +175,7 @@ function exclusionOf(job: InputJob): 'coordinates' | 'crew' | 'window' | null {
 
 function excludedJob(job: InputJob, reason: ExcludedInput['reason']): ExcludedInput {
   const mend =
-    reason === 'coordinates'
+    reason === 'coordinates' || reason === 'do_not_service'
       ? { kind: 'customer' as const, id: job.customerId }
       : { kind: 'job' as const, id: job.jobId };
   return { kind: 'job', id: job.jobId, label: `#${job.number} ${job.title}`, reason, mend };

@@ -30,6 +30,8 @@ export type InputJob = {
   readonly title: string;
   readonly customerId: string;
   readonly customerName: string;
+  /** The customer is marked "do not service". */
+  readonly isNotServiced: boolean;
   /** 0 to 4. */
   readonly priority: number;
   readonly latitude: number | null;

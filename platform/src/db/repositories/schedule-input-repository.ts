@@ -21,7 +21,7 @@ type Wanted = {
 
 /** The job `j` with its site `s` and customer `c`, as the search needs it. */
 const jobColumns = sql`j.id AS job_id, j.revision AS job_revision, j.number, j.title, j.customer_id,
-  c.name AS customer_name, j.priority, s.latitude, s.longitude, j.territory, j.required_skills, j.estimated_minutes,
+  c.name AS customer_name, c.do_not_service AS is_not_serviced, j.priority, s.latitude, s.longitude, j.territory, j.required_skills, j.estimated_minutes,
   j.crew_size, j.respond_by, j.resolve_by, j.earliest_start, j.latest_finish,
   EXISTS (SELECT FROM visits w WHERE w.company_id = j.company_id AND w.job_id = j.id AND w.arrived_at IS NOT NULL) AS was_visited`;
 const jobSources = sql`JOIN sites s ON s.company_id = j.company_id AND s.id = j.site_id

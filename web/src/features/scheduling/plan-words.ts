@@ -118,6 +118,8 @@ export function relaxationText(
 /** Why something was left out, and what to do. */
 export function excludedText({ reason, kind }: ExcludedInput): string {
   switch (reason) {
+    case 'do_not_service':
+      return t`The customer is marked: do not service. Plan it on the board with a reason, or clear the mark.`;
     case 'coordinates':
       return kind === 'visit'
         ? t`The site has no coordinates. The visit stays, and its time is kept free; travel to it does not count.`
