@@ -155,9 +155,10 @@ async function record(
   const sheet = page.getByRole('dialog');
   await fill(sheet);
   await sheet.getByRole('button', { name: save }).click();
-  await waitFor(`${tool} is kept`, async () => (await kept()) > before);
+  // While it is being stored.
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
+  await waitFor(`${tool} is kept`, async () => (await kept()) > before);
 }
 
 async function takePhotos(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -25,6 +25,8 @@ export function RecordForm(props: RecordFormProps) {
   const { title, saveLabel, problem, onSave, onClose, unsaved = null, children, list } = props;
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // What holds now; the state is that of the last drawing.
+  const saving = useRef({ isSaving: false, closesAfter: false });
   const [isLeaving, setIsLeaving] = useState(false);
   // Drawing a signature or pressing a button fires no input event, but may still resolve the message.
   const shown = error !== null && problem() === error ? error : null;
@@ -36,12 +38,19 @@ export function RecordForm(props: RecordFormProps) {
     setError(wrong);
     if (wrong !== null) return;
     setBusy(true);
-    await onSave();
+    saving.current = { isSaving: true, closesAfter: false };
+    const isStored = await onSave();
+    const { closesAfter } = saving.current;
+    saving.current = { isSaving: false, closesAfter: false };
     setBusy(false);
+    if (isStored && closesAfter) onClose();
   };
   const close = () => {
     // Until the entry is stored, closing would lose it, or store it twice.
-    if (busy) return;
+    if (saving.current.isSaving) {
+      saving.current.closesAfter = true;
+      return;
+    }
     if (unsaved === null) onClose();
     else setIsLeaving(true);
   };
