@@ -186,6 +186,16 @@ test('details of a flag are changed; it is archived with a reason and restored',
   // Another flag depends on it.
   await visit(page, '/feature-flags/new_board');
   await button(page, 'Actions for New Board').click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await button(page, 'Add prerequisite').click();
+  await choose(page, 'Flag of prerequisite 1', 'smart_reassign');
+  await button(page, 'Save changes').click();
+  const cycle = form.getByText('Cyclic prerequisites: smart_reassign depends on new_board');
+  await cycle.waitFor();
+  expect(await cycle.count()).toBe(1);
+  await button(page, 'Cancel').click();
+  await form.waitFor({ state: 'detached' });
+  await button(page, 'Actions for New Board').click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await button(page, 'Archive flag').click();
   await form.getByText('These flags depend on it: smart_reassign').waitFor();

@@ -152,9 +152,13 @@ function Results({ experiment: { id, status }, mayChange, zone }: ResultsProps) 
       ) : (
         <Panel title={t`Decision`}>
           <p className="text-2">
-            <Trans>
-              Nothing was reported yet. Figures appear here once units are exposed while the test runs.
-            </Trans>
+            {status === 'concluded' ? (
+              <Trans>Nothing was reported while the test ran.</Trans>
+            ) : (
+              <Trans>
+                Nothing was reported yet. Figures appear here once units are exposed while the test runs.
+              </Trans>
+            )}
           </p>
         </Panel>
       )}

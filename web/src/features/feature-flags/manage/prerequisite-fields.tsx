@@ -24,7 +24,9 @@ type PrerequisiteFieldsProps = {
 /** Other flags that must be on or off first. */
 export function PrerequisiteFields({ form, keys }: PrerequisiteFieldsProps) {
   const rows = form.watch('prerequisites');
-  const message = form.formState.errors.prerequisites?.message;
+  const { prerequisites, root } = form.formState.errors;
+  // A refusal by the server names all of them above the buttons.
+  const message = root === undefined ? prerequisites?.message : undefined;
   const set = (next: readonly PrerequisiteDraft[]) =>
     form.setValue('prerequisites', [...next], { shouldDirty: true });
   const change = (key: string, patch: Partial<PrerequisiteDraft>) =>
