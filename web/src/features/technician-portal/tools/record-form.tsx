@@ -25,7 +25,7 @@ export function RecordForm(props: RecordFormProps) {
   const { title, saveLabel, problem, onSave, onClose, unsaved = null, children, list } = props;
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // What holds now; the state is that of the last drawing.
+  // A ref, because `busy` is that of the last render.
   const saving = useRef({ isSaving: false, closesAfter: false });
   const [isLeaving, setIsLeaving] = useState(false);
   // Drawing a signature or pressing a button fires no input event, but may still resolve the message.
