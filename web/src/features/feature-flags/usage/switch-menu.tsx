@@ -10,12 +10,16 @@ import { countOf } from '../../../records/use-bulk-change.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
+import { BlastLine } from '../blast/blast-line.tsx';
 import { environmentName, environmentWord } from '../environments.ts';
 import { useToggleFlagMutation } from '../feature-flags-api.ts';
 import { flagStateIn } from '../flag-state.ts';
 import { useTryStop } from '../requests/use-stop-flag.ts';
 import { environmentsOfAll } from '../rules/environments-of.ts';
 
+/** Flags whose effect is counted before they are switched on together. */
+const mostEffects = 20;
+const switchOn = { change: { kind: 'switch' as const, enabled: true } };
 /** Requests that are sent together. */
 const together = 6;
 
@@ -104,14 +108,26 @@ function SwitchOn({ asked: { environment, flags }, onConfirm, onClose }: SwitchO
       title={t`Enable ${count} in ${place}?`}
       description={t`Every connected screen of ${place} follows at once. A flag that someone changes meanwhile stays as it is.`}
       details={
-        <ul aria-label={t`Flags`} className="flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
-          {flags.map(({ id, name, key }) => (
-            <li key={id} className="wrap-anywhere">
-              <span className="font-medium text-1">{name}</span>{' '}
-              <span className="font-mono text-xs text-3">{key}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label={t`Flags`} className="flex max-h-64 flex-col gap-1.5 overflow-y-auto text-sm">
+            {flags.map(({ id, name, key }, index) => (
+              <li key={id} className="wrap-anywhere">
+                <span className="font-medium text-1">{name}</span>{' '}
+                <span className="font-mono text-xs text-3">{key}</span>
+                {index < mostEffects && (
+                  <BlastLine flag={key} environment={environment} question={switchOn} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {flags.length > mostEffects && (
+            <p className="text-xs text-3">
+              <Trans>
+                Effects are counted for the first {mostEffects} flags; the page of a flag shows its own.
+              </Trans>
+            </p>
+          )}
+        </>
       }
       confirmLabel={t`Enable ${count}`}
       reason="optional"
