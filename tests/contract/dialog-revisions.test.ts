@@ -23,8 +23,8 @@ const without = new Set([
   // Many records, each with its own outcome afterwards.
   'features/orphans/orphan-group-card.tsx',
   'records/record-bulk.tsx',
-  'features/feature-flags/usage/archive-bar.tsx',
-  'features/feature-flags/usage/switch-menu.tsx',
+  'features/feature-flags/bulk/flag-bulk-bar.tsx',
+  'features/feature-flags/bulk/switch-menu.tsx',
   'features/jobs/job-bulk-actions.tsx',
 ]);
 

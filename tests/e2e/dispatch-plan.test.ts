@@ -180,6 +180,30 @@ test('the keyboard alone makes a visit longer', async () => {
     .toBe(`${day}T06:15:00.000Z`);
 });
 
+test('a push that the server wants a reason for asks for it, and goes on from there', async () => {
+  const { page, user, day, noHeat, condenser } = await openBoard();
+  const { body: visit } = await user.call('GET', `/api/visits/${noHeat.id}`);
+  const job = await user.call('GET', `/api/jobs/${String(visit['jobId'])}`);
+  // Visits on the board do not carry the time by which their job must be finished.
+  const limited = await user.call('PATCH', `/api/jobs/${job.body.id}`, {
+    body: { latestFinish: `${day}T06:15:00Z` },
+    revision: job.body.revision,
+  });
+  expect(limited.status).toBe(200);
+  await bar(page, noHeat.id).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Push later…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Push ${noHeat.title} later` });
+  await dialog.getByRole('button', { name: 'Push 1 visit' }).click();
+  await dialog.getByLabel('Reason').fill('The customer waits');
+  await dialog.getByRole('button', { name: 'Push 1 visit' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const start = async () => (await user.call('GET', `/api/visits/${noHeat.id}`)).body['scheduledStart'];
+  await expect.poll(start).toBe(`${day}T05:30:00.000Z`);
+  expect((await user.call('GET', `/api/visits/${condenser.id}`)).body['scheduledStart']).toBe(
+    `${day}T07:00:00.000Z`,
+  );
+});
+
 test('a visit is pushed later with what follows it, and one undo brings all back', async () => {
   const { page, user, day, noHeat, condenser, ada } = await openBoard();
   const { body } = await user.call('GET', `/api/visits/${condenser.id}`);

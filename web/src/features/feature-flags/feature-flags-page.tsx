@@ -40,7 +40,7 @@ const newFlagForm = lazyComponent(() =>
   import('./new-flag-dialog.tsx').then((module) => module.NewFlagDialog),
 );
 
-const archiveBar = lazyComponent(() => import('./usage/archive-bar.tsx').then((file) => file.ArchiveBar), {
+const bulkBar = lazyComponent(() => import('./bulk/flag-bulk-bar.tsx').then((file) => file.FlagBulkBar), {
   untilItArrives: true,
 });
 const noUsage: FlagListView['usage'] = {};
@@ -136,7 +136,7 @@ function FlagList({ zone, mayChange }: { zone: string; mayChange: boolean }) {
         />
         {selected.size > 0 && (
           <Suspense fallback={null}>
-            <archiveBar.Component
+            <bulkBar.Component
               flags={rows.filter(({ id }) => selected.has(id))}
               onDone={() => setSelected(new Set())}
             />

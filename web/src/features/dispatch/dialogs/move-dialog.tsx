@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { ReasonField } from '../../../ui/reason-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { useBoard } from '../state/board-context.ts';
@@ -16,6 +15,7 @@ import { candidatesFor } from '../state/candidates.ts';
 import { checkDraft, sourceCustomer, sourceLength, sourceTitle } from '../state/check-draft.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';
 import { FindingsList } from './findings-list.tsx';
+import { OverrideReason } from './override-reason.tsx';
 import { technicianOptions } from './technician-options.ts';
 
 type MoveDialogProps = { source: MoveSource; onClose: () => void };
@@ -99,13 +99,7 @@ function MoveForm({ source, onClose }: MoveDialogProps) {
         )}
       </div>
       {check?.needsReason === true && !check.refused && (
-        <ReasonField
-          value={reason}
-          onChange={setReason}
-          required
-          error={tried && missingReason ? t`Give a reason.` : undefined}
-          occasion="override"
-        />
+        <OverrideReason value={reason} onChange={setReason} tried={tried} />
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>

@@ -5,13 +5,13 @@ import { useUnservedCustomer } from '../../../core/planning/customer-of-plan.ts'
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ReasonField } from '../../../ui/reason-field.tsx';
 import type { Finding } from '../rules/placement.ts';
 import { useBoard } from '../state/board-context.ts';
 import type { PlacedDraft } from '../state/board-ui-slice.ts';
 import { checkDraft, sourceCustomer, sourceTitle } from '../state/check-draft.ts';
 import { useCommitDraft } from '../state/use-commit-draft.ts';
 import { FindingsList } from './findings-list.tsx';
+import { OverrideReason } from './override-reason.tsx';
 
 type OverrideDialogProps = { draft: PlacedDraft; messages: readonly string[]; onClose: () => void };
 
@@ -56,14 +56,7 @@ export function OverrideDialog({ draft, messages, onClose }: OverrideDialogProps
         <div>
           <FindingsList findings={against} />
         </div>
-        <ReasonField
-          value={reason}
-          onChange={setReason}
-          required
-          autoFocus
-          error={tried && reason.trim() === '' ? t`Give a reason.` : undefined}
-          occasion="override"
-        />
+        <OverrideReason value={reason} onChange={setReason} tried={tried} autoFocus />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>
             <Trans>Back</Trans>

@@ -8,16 +8,16 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ReasonField } from '../../../ui/reason-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { crewOf } from '../commands/board-commands.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import type { PlacementCheck } from '../rules/placement.ts';
-import { type Pushed, pushRest } from '../rules/push-rest.ts';
+import { type Push, type Pushed, pushRest } from '../rules/push-rest.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
 import { laneOf } from '../state/board-store.ts';
 import { checkPushed } from '../state/check-draft.ts';
 import { FindingsList } from './findings-list.tsx';
+import { OverrideReason } from './override-reason.tsx';
 import { useCloseWhenGone } from './use-close-when-gone.ts';
 
 type PushDialogProps = { visit: Visit | undefined; technicianId: string; onClose: () => void };
@@ -49,33 +49,43 @@ function PushForm({ visit, technicianId, onClose }: PushDialogProps & { visit: V
   const [usesGaps, setUsesGaps] = useState(true);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  // While it is being sent, the board shows the visits where they will be: a new push would begin there.
+  const [sent, setSent] = useState<Push | null>(null);
+  // Objections that only the server knows, such as times of the job.
+  const [objections, setObjections] = useState<readonly string[]>([]);
   const visits = useBoardSelector((state) => laneOf(state, technicianId));
   const { clock } = board;
-  const { pushed, inTheWay } = pushRest({ visits, from: visit, minutes: Number(delay), usesGaps, clock });
+  const { pushed, inTheWay } =
+    sent ?? pushRest({ visits, from: visit, minutes: Number(delay), usesGaps, clock });
   const checks = checkPushed(board, { pushed, technicianId }, useNow());
   const isRefused = inTheWay !== null || checks.some(({ refused }) => refused);
-  const needsReason = checks.some((check) => check.needsReason);
+  const needsReason = objections.length > 0 || checks.some((check) => check.needsReason);
   const isReasonMissing = needsReason && reason.trim() === '';
-  const submit = () => {
+  const submit = async () => {
     setTried(true);
     if (isRefused || isReasonMissing) return;
-    onClose();
-    void commands.push(
+    setSent({ pushed, inTheWay });
+    const result = await commands.push(
       pushed.map(({ visit: moved, start, end }, index) => ({
         visit: moved,
         crew: crewOf(moved),
         start,
         end,
-        overrideReason: checks[index]?.needsReason === true ? reason.trim() : null,
+        overrideReason: objections.length > 0 || checks[index]?.needsReason === true ? reason.trim() : null,
       })),
     );
+    setSent(null);
+    if (result?.kind !== 'reason_needed') return onClose();
+    // What has moved stays; with the reason it goes on from there.
+    setObjections(result.messages);
+    setTried(false);
   };
   return (
     <form
       className="flex flex-col gap-3 pb-2"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <SegmentedControl
@@ -104,20 +114,19 @@ function PushForm({ visit, technicianId, onClose }: PushDialogProps & { visit: V
           </Trans>
         </p>
       )}
-      {needsReason && !isRefused && (
-        <ReasonField
-          value={reason}
-          onChange={setReason}
-          required
-          error={tried && isReasonMissing ? t`Give a reason.` : undefined}
-          occasion="override"
-        />
+      {objections.length > 0 && (
+        <div>
+          <FindingsList
+            findings={objections.map((text) => ({ level: 'reason', code: 'resolve_by', text }))}
+          />
+        </div>
       )}
+      {needsReason && !isRefused && <OverrideReason value={reason} onChange={setReason} tried={tried} />}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>
           <Trans>Back</Trans>
         </Button>
-        <Button type="submit" variant="primary" disabled={isRefused}>
+        <Button type="submit" variant="primary" busy={sent !== null} disabled={isRefused}>
           {plural(pushed.length, { one: 'Push # visit', other: 'Push # visits' })}
         </Button>
       </div>

@@ -14,14 +14,14 @@ import { Link } from '../../../ui/link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/use-toast.ts';
 import { SwitchMenu } from './switch-menu.tsx';
-import { useArchiveFlagsMutation } from './usage-api.ts';
+import { useArchiveFlagsMutation } from '../usage/usage-api.ts';
 
 const named = { ...flagRecord, label: ({ name }: Flag) => name };
 
-type ArchiveBarProps = { flags: readonly Flag[]; onDone: () => void };
+type FlagBulkBarProps = { flags: readonly Flag[]; onDone: () => void };
 
 /** Switches, copies and archives the selected flags; refusals are shown per flag. */
-export function ArchiveBar({ flags, onDone }: ArchiveBarProps) {
+export function FlagBulkBar({ flags, onDone }: FlagBulkBarProps) {
   const [archive] = useArchiveFlagsMutation();
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<BulkOutcome<Flag> | null>(null);
