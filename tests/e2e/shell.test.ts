@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { installDevice, untilLiveAndRead } from './support/offline-device.ts';
+import { boxOf } from './support/board-hands.ts';
 import { type Console, openConsole } from './support/open-console.ts';
 import { prepareBoard } from './support/prepare-board.ts';
 import { seen } from './support/seen.ts';
@@ -112,6 +113,10 @@ test('the board shows all of its tools at 1440 px, on another day too', async ()
     return { seen: place?.clientWidth, all: place?.scrollWidth };
   });
   expect(tools.all).toBe(tools.seen);
+  // Only the text of the search gives way.
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  const { width, height } = await boxOf(bell);
+  expect(width).toBe(height);
 });
 
 test('a page longer than the window scrolls within its frame, never the frame itself', async () => {

@@ -29,14 +29,14 @@ export function ShellHeader({ titleRef, toolsRef, zone }: ShellHeaderProps) {
         className="flex min-w-0 flex-auto items-center gap-1.5 overflow-x-auto py-1 empty:max-md:hidden max-md:order-last max-md:-mx-3 max-md:basis-full max-md:px-3 max-md:pb-2"
       />
       {/* The search field gives its width to the tools before they are cut. */}
-      <div className="flex h-12 shrink-0 items-center gap-2 pointer-coarse:max-md:gap-1 xl:min-w-0 xl:shrink-99999999">
+      <div className="flex h-12 shrink-0 items-center gap-2 pointer-coarse:max-md:gap-1 xl:min-w-0 xl:shrink-99999999 [&>:not(:first-child)]:shrink-0">
         <button
           type="button"
           onClick={openPalette}
           aria-keyshortcuts="Meta+K Control+K"
           className="flex h-7 items-center gap-2 rounded-md border border-line bg-surface-2 px-2 text-3 transition-colors hover:bg-surface-3 hover:text-2 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center xl:w-57 xl:min-w-26"
         >
-          <Search aria-hidden="true" size={14} />
+          <Search aria-hidden="true" size={14} className="shrink-0" />
           <span className="truncate max-xl:sr-only">
             <Trans>Find or do anything</Trans>
           </span>

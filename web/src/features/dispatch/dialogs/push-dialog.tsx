@@ -76,7 +76,7 @@ function PushForm({ visit, technicianId, onClose }: PushDialogProps & { visit: V
     );
     setSent(null);
     if (result?.kind !== 'reason_needed') return onClose();
-    // What has moved stays; with the reason it goes on from there.
+    // Visits that have moved stay moved: the next attempt begins at this one.
     setObjections(result.messages);
     setTried(false);
   };
