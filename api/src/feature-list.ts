@@ -5,6 +5,7 @@ import { siteFeature } from './features/sites/site-feature.ts';
  * Every feature of the api, one line each, in the order of the folders: a function that registers routes, or a record of
  * the kit. `register-features.ts` registers all of them.
  */
+export { registerAbsencesRoutes as absences } from './features/absences/absences-routes.ts';
 export { registerApiTokensRoutes as apiTokens } from './features/api-tokens/api-tokens-routes.ts';
 export { registerAssistantRoutes as assistant } from './features/assistant/assistant-routes.ts';
 export { checklistFeature as checklist } from './features/checklists/checklist-feature.ts';

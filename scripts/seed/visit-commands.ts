@@ -62,7 +62,7 @@ function visitInput(job: DatedJob, visit: PlannedVisit, { book, plan }: Company)
     const technician = plan.technicians.find((item) => item.ref === ref);
     const id = book.technicians.get(ref);
     if (!technician || id === undefined) throw new Error(`${ref} has not been entered`);
-    return { ...technician, id };
+    return { ...technician, id, absences: [] };
   });
   const warnings = planningWarnings({
     job: {

@@ -132,6 +132,57 @@ test('with nobody free, the first gaps and the visits that could give way are of
     .toMatchObject([{ assignments: [{ technicianName: 'Ada Kowalski' }] }]);
 });
 
+test('somebody is away: the lane shows it, their visit goes to another, and plans ask why', async () => {
+  const scene = await openBoard();
+  const { page, ada, ben, user, noHeat } = scene;
+  const other = await openWindow(user, scene, noHeat);
+  const laneOf = (window: Page, { id }: Person) => window.locator(`[data-row="${id}"]`);
+  const menuAt = async (target: { x: number; y: number }) => {
+    await page.mouse.click(target.x, target.y, { button: 'right' });
+  };
+
+  // A quarter of an hour before the visit begins.
+  const visit = await boxOf(bar(page, noHeat.id));
+  const place = { x: visit.x - visit.width / 4 + 1, y: visit.y + visit.height / 2 };
+  await menuAt(place);
+  await page.getByRole('menuitem', { name: 'Away from 04:45…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ada Kowalski is away' });
+  await dialog.getByRole('checkbox', { name: 'Then give 1 visit in this time to others' }).waitFor();
+  await dialog.getByLabel('From, time').fill('13:00');
+  await dialog.getByText('The end must be after the start.').waitFor();
+  await dialog.getByLabel('From, time').fill('04:45');
+  await dialog.getByRole('button', { name: 'Enter absence' }).click();
+
+  const handOn = page.getByRole('dialog', { name: 'Who takes the visits of Ada Kowalski?' });
+
+  await expect
+    .poll(() => handOn.getByLabel(`Who takes ${noHeat.title}`).innerText())
+    .toBe('Ben Tran, same time');
+  await handOn.getByRole('button', { name: 'Change 1 visit' }).click();
+  for (const window of [page, other]) {
+    await laneOf(window, ada).locator('[data-absence]', { hasText: 'Sick' }).waitFor();
+    await expect.poll(() => rowOf(window, noHeat.id)).toBe(ben.id);
+  }
+
+  await page.getByText('1 visit handed on').waitFor();
+  await page.keyboard.press('Control+z');
+  for (const window of [page, other]) await expect.poll(() => rowOf(window, noHeat.id)).toBe(ada.id);
+
+  // Moving a visit to somebody who is away needs a reason.
+  const { body } = await user.call('GET', `/api/visits/${scene.condenser.id}`);
+  const refused = await user.call('PATCH', `/api/visits/${scene.condenser.id}`, {
+    body: { technicianIds: [ada.id] },
+    revision: body.revision,
+  });
+  expect(JSON.stringify(refused.body)).toContain('Ada Kowalski is away at that time: sick');
+
+  await menuAt(place);
+  await page.getByRole('menuitem', { name: 'Cancel absence' }).click();
+  for (const window of [page, other]) {
+    await laneOf(window, ada).locator('[data-absence]').waitFor({ state: 'detached' });
+  }
+});
+
 test('the form for a visit proposes who could take the job, and when', async () => {
   const { page, user, ada } = await openBoard();
   const { body } = await user.call('GET', '/api/jobs?q=Thermostat');

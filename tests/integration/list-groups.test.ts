@@ -26,6 +26,7 @@ beforeAll(async () => {
   for (const kind of ['municipal', 'commercial', 'residential', 'commercial'])
     await company.newCustomer({ kind });
   for (const active of [false, true, false]) await company.newTechnician({ active, trade: 'security' });
+  await addAbsences();
   await addRequests();
   await addLeads();
 });
@@ -33,6 +34,14 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const post = (path: string, payload: Record<string, unknown>) =>
   company.manager.call('POST', path, { payload });
+
+async function addAbsences(): Promise<void> {
+  const times = { startsAt: '2026-12-07T05:00:00.000Z', endsAt: '2026-12-08T05:00:00.000Z' };
+  for (const type of ['vacation', 'sick', 'vacation', 'training']) {
+    ok(await post('/api/absences', { ...times, type, technicianId: company.worker.id }));
+    ok(await company.technician.call('POST', '/api/absences', { payload: { ...times, type } }));
+  }
+}
 
 async function addRequests(): Promise<void> {
   for (const urgency of ['low', 'high', 'emergency', 'low']) {

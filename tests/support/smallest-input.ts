@@ -55,9 +55,17 @@ export function changeOfText(schema: z.ZodType): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const isFree = (item: JsonSchema | boolean) =>
     typeof item === 'object' && item.type === 'string' && !item.format && !item.pattern && !item.enum;
-  const name = Object.keys(properties).find((field) => isFree(properties[field] ?? false));
+  const names = Object.keys(properties);
+  const name =
+    names.find((field) => isFree(properties[field] ?? false)) ??
+    // Some records have an optional text only.
+    names.find((field) => choicesOf(properties[field] ?? false).some(isFree));
   if (name === undefined) throw new Error('No field of the record takes free text');
   return { [name]: 'Changed' };
+}
+
+function choicesOf(item: JsonSchema | boolean): readonly (JsonSchema | boolean)[] {
+  return typeof item === 'object' ? (item.anyOf ?? []) : [];
 }
 
 function itemsOf({ items }: JsonSchema): JsonSchema {

@@ -2,6 +2,7 @@
  * Every kind of record, one line each, named as its kind. Event types, permissions, problem codes, event labels and
  * links, restore, offline policies and refetch tags are derived from this list.
  */
+export { absenceRecord as absence } from '../absences/absence-record.ts';
 export { checklistRecord as checklist } from '../checklists/checklist-record.ts';
 export { communicationRecord as communication } from '../communications/communication-record.ts';
 export { customerRecord as customer } from '../customers/customer-record.ts';

@@ -1,3 +1,4 @@
+import { absenceMachine } from '../absences/absence-rules.ts';
 import { jobMachine } from '../jobs/job-rules.ts';
 import { leadMachine } from '../leads/lead-rules.ts';
 import { securityAlertMachine } from '../security/security-alert-rules.ts';
@@ -7,6 +8,7 @@ import { visitMachine } from '../visits/visit-rules.ts';
 
 /** Every state machine; all machines in this list are tested. */
 export const stateMachines = [
+  absenceMachine,
   jobMachine,
   leadMachine,
   securityAlertMachine,

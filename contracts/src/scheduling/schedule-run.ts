@@ -110,6 +110,7 @@ export const excludedReasons = [
   'crew',
   'no_shift',
   'day_off',
+  'absent',
   'off_shift',
   'other',
 ] as const;

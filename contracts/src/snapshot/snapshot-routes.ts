@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absenceSchema } from '../absences/absence.ts';
 import { instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { flagSchema, publicExperimentSchema, publicFlagSchema } from '../feature-flags/flag.ts';
@@ -18,6 +19,8 @@ export const snapshotSchema = z.object({
     z.object({
       kind: z.literal('dispatch'),
       technicians: z.array(technicianSchema),
+      /** Approved absences that overlap [from, to); an older server sends none. */
+      absences: z.array(absenceSchema).optional(),
       /** Visits that overlap [from, to) and are not cancelled. */
       visits: z.array(visitSchema),
       /** Jobs awaiting a visit: most urgent first, at most 500. */

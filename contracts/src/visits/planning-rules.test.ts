@@ -5,7 +5,7 @@ import { type Plan, planningWarnings } from './planning-rules.ts';
 const allDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startMinute: 0, endMinute: 1440 }));
 const plan = (fields: Partial<Plan['job']> = {}, rest: Partial<Plan> = {}): Plan => ({
   job: { requiredSkills: [], earliestStart: null, latestFinish: null, resolveBy: null, ...fields },
-  crew: [{ name: 'Ana', skills: [{ skill: 'gas', level: 2 }], shifts: allDay }],
+  crew: [{ name: 'Ana', skills: [{ skill: 'gas', level: 2 }], shifts: allDay, absences: [] }],
   start: new Date('2026-11-20T15:00:00Z'),
   end: new Date('2026-11-20T16:00:00Z'),
   now: new Date('2026-11-20T10:00:00Z'),
@@ -27,15 +27,28 @@ describe('planning rules', () => {
       { skill: 'roofing', level: 1 },
     ];
     expect(codes(plan({ requiredSkills }))).toEqual(['skill_missing', 'skill_missing']);
-    const helper = { name: 'Bo', skills: requiredSkills, shifts: allDay };
+    const helper = { name: 'Bo', skills: requiredSkills, shifts: allDay, absences: [] };
     expect(codes(plan({ requiredSkills }, { crew: [...plan().crew, helper] }))).toEqual([]);
   });
 
   it('require everyone to be on shift for the whole visit', () => {
-    const crew = [{ name: 'Bo', skills: [], shifts: [{ weekday: 5, startMinute: 600, endMinute: 659 }] }];
+    const shifts = [{ weekday: 5, startMinute: 600, endMinute: 659 }];
+    const crew = [{ name: 'Bo', skills: [], shifts, absences: [] }];
     const warnings = planningWarnings(plan({}, { crew }));
     expect(warnings.map((warning) => warning.code)).toEqual(['off_shift']);
     expect(warnings[0]?.message).toContain('Bo');
+  });
+
+  it('require everyone to be there for the whole visit', () => {
+    const away = (startsAt: string, endsAt: string) =>
+      plan(
+        {},
+        { crew: plan().crew.map((one) => ({ ...one, absences: [{ type: 'training', startsAt, endsAt }] })) },
+      );
+    const warnings = planningWarnings(away('2026-11-20T15:59:00Z', '2026-11-20T18:00:00Z'));
+    expect(warnings).toEqual([{ code: 'absent', message: 'Ana is away at that time: training' }]);
+    expect(codes(away('2026-11-20T16:00:00Z', '2026-11-20T18:00:00Z'))).toEqual([]);
+    expect(codes(away('2026-11-20T14:00:00Z', '2026-11-20T15:00:00Z'))).toEqual([]);
   });
 
   it('respect the times of the job', () => {

@@ -1,3 +1,4 @@
+import { absenceWithin, type AbsentTime } from '../absences/absent-time.ts';
 import { skillWords } from '../technicians/skill-words.ts';
 import { isWithinShifts } from '../technicians/shift-rules.ts';
 import type { ZoneClock } from '../time/zone-clock.ts';
@@ -9,6 +10,7 @@ export type PlanningWarning = {
     | 'do_not_service'
     | 'skill_missing'
     | 'off_shift'
+    | 'absent'
     | 'outside_window'
     | 'before_earliest_start'
     | 'past_latest_finish'
@@ -20,6 +22,8 @@ export type PlannedCrew = readonly {
   readonly name: string;
   readonly skills: readonly Skill[];
   readonly shifts: readonly Shift[];
+  /** Approved absences around that time. */
+  readonly absences: readonly AbsentTime[];
 }[];
 
 export type Plan = {
@@ -46,7 +50,13 @@ const windowGrace = 15 * 60_000;
 
 /** All warnings about a plan. A deadline that has already passed gives no warning. */
 export function planningWarnings(plan: Plan): PlanningWarning[] {
-  return [...serviceWarnings(plan), ...skillWarnings(plan), ...shiftWarnings(plan), ...timeWarnings(plan)];
+  return [
+    ...serviceWarnings(plan),
+    ...skillWarnings(plan),
+    ...shiftWarnings(plan),
+    ...absenceWarnings(plan),
+    ...timeWarnings(plan),
+  ];
 }
 
 function serviceWarnings({ customer }: Plan): PlanningWarning[] {
@@ -73,6 +83,13 @@ function shiftWarnings({ crew, start, end, clock }: Plan): PlanningWarning[] {
   return crew
     .filter((person) => !isWithinShifts(person.shifts, { start, end, clock }))
     .map((person) => ({ code: 'off_shift' as const, message: `${person.name} is off shift at that time` }));
+}
+
+function absenceWarnings({ crew, start, end }: Plan): PlanningWarning[] {
+  return crew.flatMap(({ name, absences }) => {
+    const away = absenceWithin(absences, { start, end });
+    return away ? [{ code: 'absent' as const, message: `${name} is away at that time: ${away.type}` }] : [];
+  });
 }
 
 function timeWarnings({ job, start, end, window, now }: Plan): PlanningWarning[] {

@@ -138,7 +138,8 @@ BEGIN
     || ARRAY(SELECT id FROM service_requests WHERE company_id = tenant
       AND (customer_id = ANY (ids) OR requester_id = ANY (ids) OR lower(contact_email) = ANY (mails)))
     || ARRAY(SELECT id FROM leads WHERE company_id = tenant AND (customer_id = ANY (ids) OR lower(email) = ANY (mails)))
-    || ARRAY(SELECT id FROM support_tickets WHERE company_id = tenant AND requester_id = ANY (ids));
+    || ARRAY(SELECT id FROM support_tickets WHERE company_id = tenant AND requester_id = ANY (ids))
+    || ARRAY(SELECT id FROM absences WHERE company_id = tenant AND technician_id = ANY (ids));
   UPDATE erasures SET subject_ids = ids WHERE company_id = tenant AND id = p_id;
   DELETE FROM notifications WHERE company_id = tenant AND EXISTS (SELECT FROM unnest(ids) i WHERE position(i::text IN href) > 0);
 
@@ -187,6 +188,9 @@ BEGIN
     WHERE company_id = tenant AND id = ANY (ids);
   UPDATE support_messages SET body = '' WHERE company_id = tenant AND sender = 'requester' AND ticket_id = ANY (ids);
   UPDATE support_tickets SET subject = 'Removed', requester_name = tomb, requester_email = 'removed-' || n || '@removed.invalid'
+    WHERE company_id = tenant AND id = ANY (ids);
+  -- Times stay for the books; why somebody was away, perhaps ill, goes with the person.
+  UPDATE absences SET type = 'personal', notes = NULL, state_reason = NULL, revision = revision + 1, updated_at = now()
     WHERE company_id = tenant AND id = ANY (ids);
   -- A signature is a picture of a person.
   UPDATE visit_entries e SET data = e.data || jsonb_build_object('signerName', tomb, 'typed', true, 'strokes', '[]'::jsonb),
@@ -571,9 +575,13 @@ BEGIN
         -- Changes of the person's own record, before and after.
         IF replaced IS NULL AND k = 'changes' AND jsonb_typeof(v) = 'array' AND p_doc #>> '{entity,id}' = ANY (p_ids) THEN
           replaced := (SELECT jsonb_agg(CASE
-            WHEN erased_field(c ->> 'field', '""', p_tombstone) IS NULL AND c ->> 'field' !~ '^custom'
+            WHEN erased_field(c ->> 'field', '""', p_tombstone) IS NULL AND c ->> 'field' !~ '^custom|^type$'
               THEN erase_json(c, 'value', p_words, p_ids, p_tombstone)
             ELSE c || '{"from": null, "to": null}' END ORDER BY i) FROM jsonb_array_elements(v) WITH ORDINALITY AS a (c, i));
+        END IF;
+        -- Why the person's own record was changed.
+        IF replaced IS NULL AND k = 'reason' AND p_doc #>> '{entity,id}' = ANY (p_ids) THEN
+          replaced := 'null'::jsonb;
         END IF;
         -- The field decides whether the values of a change are texts.
         result := result || jsonb_build_object(k, coalesce(replaced, erase_json(v,
@@ -620,6 +628,8 @@ AS $function$
     WHEN p_key = 'address' AND jsonb_typeof(p_old) = 'object' THEN p_old || '{"line1": "Removed", "line2": null}'
     WHEN p_key IN ('email', 'phone', 'contactName', 'contactPhone', 'contactEmail', 'requesterEmail', 'requester_email', 'billingAddress', 'billing_address', 'notes', 'home', 'homeLatitude', 'homeLongitude',
       'externalRef', 'external_ref', 'accessNotes', 'gateCode', 'latitude', 'longitude', 'location') THEN 'null'::jsonb
+    WHEN p_key IN ('stateReason', 'state_reason') THEN 'null'::jsonb
+    WHEN p_key = 'type' AND p_old IN ('"vacation"', '"sick"', '"training"', '"meeting"', '"break"') THEN '"personal"'::jsonb
     WHEN p_key IN ('contacts', 'tags', 'hazards') THEN '[]'::jsonb
     WHEN p_key = 'custom' THEN '{}'::jsonb
   END $function$;
@@ -1421,6 +1431,87 @@ GRANT INSERT, SELECT, UPDATE ON TABLE companies TO switchyard_app;
 GRANT SELECT ON TABLE companies TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE companies TO switchyard_remover;
 
+CREATE TABLE technicians (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  trade text NOT NULL,
+  skills jsonb DEFAULT '[]'::jsonb NOT NULL,
+  territory text,
+  home_latitude double precision,
+  home_longitude double precision,
+  shifts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  external_ref text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || trade) || ' '::text) || COALESCE(territory, ''::text)))) STORED,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
+  CONSTRAINT technicians_home_longitude_check CHECK (((home_longitude >= ('-180'::integer)::double precision) AND (home_longitude <= (180)::double precision))),
+  CONSTRAINT technicians_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX technicians_deleted ON public.technicians USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX technicians_external_ref ON public.technicians USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX technicians_name ON public.technicians USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+ALTER TABLE technicians ENABLE ROW LEVEL SECURITY;
+ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON technicians TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON technicians TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON technicians TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
+
+CREATE TABLE absences (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  technician_id uuid NOT NULL,
+  type text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  notes text,
+  state text NOT NULL,
+  state_reason text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((type || ' '::text) || COALESCE(notes, ''::text)))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT absences_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT absences_check CHECK ((ends_at > starts_at)),
+  CONSTRAINT absences_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'cancelled'::text]))),
+  CONSTRAINT absences_type_check CHECK ((type = ANY (ARRAY['vacation'::text, 'sick'::text, 'personal'::text, 'training'::text, 'meeting'::text, 'break'::text]))),
+  CONSTRAINT absences_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT absences_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX absences_created ON public.absences USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX absences_deleted ON public.absences USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX absences_start ON public.absences USING btree (company_id, starts_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX absences_technician ON public.absences USING btree (technician_id, ends_at) WHERE ((state = 'approved'::text) AND (deleted_at IS NULL));
+ALTER TABLE absences ENABLE ROW LEVEL SECURITY;
+ALTER TABLE absences FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON absences TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON absences TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE absences TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE absences TO switchyard_eraser;
+
 CREATE TABLE customers (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -1470,50 +1561,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE customers TO switchyard_remover;
 CREATE TRIGGER customers_rename AFTER UPDATE OF name ON public.customers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_job_search();
-
-CREATE TABLE technicians (
-  id uuid NOT NULL,
-  company_id uuid NOT NULL,
-  number bigint NOT NULL,
-  revision integer DEFAULT 1 NOT NULL,
-  name text NOT NULL,
-  email text,
-  phone text,
-  trade text NOT NULL,
-  skills jsonb DEFAULT '[]'::jsonb NOT NULL,
-  territory text,
-  home_latitude double precision,
-  home_longitude double precision,
-  shifts jsonb DEFAULT '[]'::jsonb NOT NULL,
-  active boolean DEFAULT true NOT NULL,
-  external_ref text,
-  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || trade) || ' '::text) || COALESCE(territory, ''::text)))) STORED,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  deleted_at timestamp with time zone,
-  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
-  CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
-  CONSTRAINT technicians_home_longitude_check CHECK (((home_longitude >= ('-180'::integer)::double precision) AND (home_longitude <= (180)::double precision))),
-  CONSTRAINT technicians_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
-);
-CREATE INDEX technicians_deleted ON public.technicians USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
-CREATE UNIQUE INDEX technicians_external_ref ON public.technicians USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
-CREATE INDEX technicians_name ON public.technicians USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
-ALTER TABLE technicians ENABLE ROW LEVEL SECURITY;
-ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON technicians TO switchyard_app
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY eraser ON technicians TO switchyard_eraser
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY remover ON technicians TO switchyard_remover
-  USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_eraser;
-GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
 
 CREATE TABLE users (
   id uuid NOT NULL,

@@ -26,6 +26,7 @@ const technician = (id: string, more: Partial<InputTechnician> = {}): InputTechn
   homeLatitude: 42.36,
   homeLongitude: -71.06,
   shifts: every(480, 1020),
+  absences: [],
   ...more,
 });
 const job = (jobId: string, more: Partial<InputJob> = {}): InputJob => ({
@@ -104,6 +105,31 @@ describe('the problem of a search', () => {
       return (shift?.endsAt ?? 0) - (shift?.startsAt ?? 0);
     });
     expect(lengths).toEqual([360, 300, 420]);
+  });
+
+  it('has no capacity while somebody is away, and moves what was planned then', () => {
+    const absences = [{ type: 'sick', startsAt: at(480), endsAt: at(780) }] as const;
+    const { built, plan } = solved(
+      { technicians: [technician('ada', { absences })], visits: [visit('v', [540, 600])] },
+      { movesVisits: true },
+    );
+    expect(built.problem.technicians[0]?.shifts).toMatchObject([{ startsAt: 780, endsAt: 1020 }]);
+    expect(built.problem.jobs[0]?.pinned).toBeUndefined();
+    expect(plan.moves.map(({ after }) => Date.parse(after.startsAt) >= Number(at(780)))).toEqual([true]);
+  });
+
+  it('takes an agreed break between two visits, without the way home', () => {
+    const absences = [{ type: 'break', startsAt: at(720), endsAt: at(765) }] as const;
+    const { built } = solved({ technicians: [technician('ada', { absences })] }, { breakMinutes: 30 });
+    expect(built.problem.technicians[0]?.shifts).toMatchObject([
+      { startsAt: 480, endsAt: 1020, breaks: [{ startsAt: 720, endsAt: 720, minutes: 45 }] },
+    ]);
+  });
+
+  it('says who is away on all days', () => {
+    const absences = [{ type: 'vacation', startsAt: at(0), endsAt: at(1440) }] as const;
+    const { built } = solved({ technicians: [technician('ada', { absences })] });
+    expect(built.excluded).toMatchObject([{ kind: 'technician', id: 'ada', reason: 'absent' }]);
   });
 
   it('joins shifts that meet at midnight, so that work may cross it', () => {

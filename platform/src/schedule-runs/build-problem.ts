@@ -11,6 +11,7 @@ import type {
   SchedulingProblem,
   SchedulingTechnician,
   TimeWindow,
+  WorkShift,
 } from '../scheduling/scheduling-problem.ts';
 import type { InputJob, InputTechnician, InputVisit, ScheduleInput } from './schedule-input.ts';
 import {
@@ -75,6 +76,7 @@ export function buildProblem(input: ScheduleInput, options: ScheduleOptions, now
     toTechnician(each, reading, { blocked: blocked.get(each.id) ?? [], excluded }),
   );
   const byId = new Map(technicians.map((each) => [each.id, each]));
+  const absences = new Map(input.technicians.map(({ id, absences: own }) => [id, own]));
   const facts: Record<string, JobFacts> = {};
   const current: PlannedVisit[] = [];
   const jobs: SchedulingJob[] = [];
@@ -90,7 +92,10 @@ export function buildProblem(input: ScheduleInput, options: ScheduleOptions, now
       endsAt: minuteOf(span, visit.endsAt),
     });
     const place = { technicianId: visit.technicianId, startsAt };
-    if (mayMove(visit, job, reading, byId.get(visit.technicianId))) {
+    const isAway = (absences.get(visit.technicianId) ?? []).some(
+      ({ startsAt: from, endsAt: to }) => from < visit.endsAt && to > visit.startsAt,
+    );
+    if (mayMove(visit, job, reading, { technician: byId.get(visit.technicianId), isAway })) {
       jobs.push(job);
       current.push({ jobId: id, ...place });
     } else jobs.push({ ...job, pinned: place });
@@ -141,13 +146,21 @@ function splitVisits(visits: readonly InputVisit[], span: PlanSpan, excluded: Ex
 }
 
 function toTechnician(
-  { id, name, skills, territory, homeLatitude, homeLongitude, shifts }: InputTechnician,
+  { id, name, skills, territory, homeLatitude, homeLongitude, shifts, absences }: InputTechnician,
   { span, options }: Reading,
   { blocked, excluded }: { blocked: readonly TimeWindow[]; excluded: ExcludedInput[] },
 ): SchedulingTechnician {
   const days = shiftsWithin(shifts, span);
-  if (days.length === 0) {
-    const reason = shifts.length === 0 ? 'no_shift' : 'day_off';
+  const timeOf = ({ startsAt, endsAt }: InputTechnician['absences'][number]) => ({
+    startsAt: minuteOf(span, startsAt),
+    endsAt: minuteOf(span, endsAt),
+  });
+  const away = absences.filter(({ type }) => type !== 'break').map(timeOf);
+  // Taken between two visits, wherever these are: the others end a route at home.
+  const breaks = absences.filter(({ type }) => type === 'break').map(timeOf);
+  const isAway = days.length > 0 && workShifts(days, away, options).length === 0;
+  if (days.length === 0 || isAway) {
+    const reason = isAway ? 'absent' : shifts.length === 0 ? 'no_shift' : 'day_off';
     excluded.push({ kind: 'technician', id, label: name, reason, mend: { kind: 'technician', id } });
   }
   const home =
@@ -158,10 +171,22 @@ function toTechnician(
     id,
     start: home,
     end: home,
-    shifts: workShifts(days, blocked, options),
+    shifts: workShifts(days, [...blocked, ...away], options).map((shift) => withBreaks(shift, breaks)),
     skills: Object.fromEntries(skills.map(({ skill, level }) => [skill, level])),
     ...(territory === null || !options.keepsTerritories ? {} : { territories: [territory] }),
   };
+}
+
+/** The shift with the breaks that are agreed on, which replace the usual one. */
+function withBreaks(shift: WorkShift, agreed: readonly TimeWindow[]): WorkShift {
+  const own = agreed.filter(({ startsAt, endsAt }) => startsAt >= shift.startsAt && endsAt <= shift.endsAt);
+  if (own.length === 0) return shift;
+  const breaks = own.map(({ startsAt, endsAt }) => ({
+    startsAt,
+    endsAt: startsAt,
+    minutes: endsAt - startsAt,
+  }));
+  return { ...shift, breaks };
 }
 
 function exclusionOf(job: InputJob): 'do_not_service' | 'coordinates' | 'crew' | 'window' | null {
@@ -229,16 +254,16 @@ function toPlannedJob(id: string, visit: InputVisit, reading: Reading): Scheduli
 
 /**
  * True if the search may give the visit another time or technician. One that breaks a rule where it is was put there
- * on purpose, and stays.
+ * on purpose, and stays; one of a technician who is away needs another place.
  */
 function mayMove(
   visit: InputVisit,
   job: SchedulingJob,
   { span, options }: Reading,
-  technician: SchedulingTechnician | undefined,
+  { technician, isAway }: { technician: SchedulingTechnician | undefined; isAway: boolean },
 ): boolean {
   if (!options.movesVisits || visit.isPinned || visit.crew > 1 || !movable.has(visit.state)) return false;
-  if (technician === undefined || technician.shifts.length === 0) return true;
+  if (technician === undefined || technician.shifts.length === 0 || isAway) return true;
   const startsAt = minuteOf(span, visit.startsAt);
   const shift = technician.shifts.find((one) => one.startsAt <= startsAt && startsAt < one.endsAt);
   return shift !== undefined && brokenRules(job, startsAt, technician, shift).length === 0;

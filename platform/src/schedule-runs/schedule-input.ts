@@ -1,3 +1,4 @@
+import type { AbsenceType } from '@switchyard/contracts/absences/absence-options.ts';
 import type { Shift, Skill } from '@switchyard/contracts/technicians/technician.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 
@@ -21,6 +22,12 @@ export type InputTechnician = {
   readonly homeLatitude: number | null;
   readonly homeLongitude: number | null;
   readonly shifts: readonly Shift[];
+  /** Approved absences that overlap the days. */
+  readonly absences: readonly {
+    readonly type: AbsenceType;
+    readonly startsAt: Date;
+    readonly endsAt: Date;
+  }[];
 };
 
 export type InputJob = {

@@ -15,6 +15,22 @@ export type WalkSample = {
 };
 
 export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
+  absence: {
+    create: async (user) => {
+      // It has the name of its technician.
+      const name = 'Walked Absentee';
+      const shifts = [{ weekday: 1, startMinute: 480, endMinute: 960 }];
+      const { body: technician } = await user.call('POST', '/api/technicians', {
+        body: { name, trade: 'hvac', shifts },
+      });
+      const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+      const times = { startsAt: at(1), endsAt: at(3) };
+      const { body } = await user.call('POST', '/api/absences', {
+        body: { technicianId: technician.id, type: 'training', ...times, notes: 'Walked course' },
+      });
+      return { name, address: body.id };
+    },
+  },
   experiment: {
     create: async (user) => {
       const key = 'walked_variants';

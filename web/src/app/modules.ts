@@ -12,6 +12,7 @@ export type ModuleEntry = {
  * only maps addresses to files; everything else is in the manifests. `build/split-modules.ts` parses these lines.
  */
 export const modules: readonly ModuleEntry[] = [
+  { at: ['/absences', '/time-off'], load: () => import('../features/absences/absences-module.ts') },
   {
     at: ['/profile/api-tokens', '/settings/api-tokens'],
     load: () => import('../features/api-tokens/api-tokens-module.ts'),

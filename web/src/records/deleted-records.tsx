@@ -16,7 +16,7 @@ import { type RestoreApi, useRestore } from './use-restore.ts';
 
 const dayMs = 86_400_000;
 
-/** Name of a deleted record: a job has a title, others a name. */
+/** Name of a deleted record: a job has a title, others a name or the label of their definition. */
 type DeletedRecord = Revised & {
   readonly number?: number;
   readonly deletedAt?: string | null;
@@ -74,7 +74,7 @@ function deletedColumns(api: DeletedApi, zone: string): readonly Column<DeletedR
       id: 'name',
       header: t`Name`,
       width: 'minmax(180px, 3fr)',
-      cell: (record) => <span className="truncate font-medium text-1">{record.title ?? record.name}</span>,
+      cell: (record) => <span className="truncate font-medium text-1">{textOf(api, record)}</span>,
     },
     {
       id: 'deletedAt',
@@ -100,7 +100,7 @@ function DeletedCard({ api, record, zone }: DeletedProps & { zone: string }) {
   return (
     <span className="flex items-center gap-3">
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="truncate font-medium text-1">{record.title ?? record.name}</span>
+        <span className="truncate font-medium text-1">{textOf(api, record)}</span>
         <span className="flex gap-2 text-sm text-3">
           <span className="num">{record.number}</span>
           {record.deletedAt && <RelativeTime at={record.deletedAt} zone={zone} />}
@@ -126,7 +126,7 @@ function TimeLeft({ record }: { record: DeletedRecord }) {
 
 function RestoreButton({ api, record }: DeletedProps) {
   const { restore, isRestoring } = useRestore(api);
-  const name = nameOf(record);
+  const name = nameOf(api, record);
   return (
     <Button
       size="sm"
@@ -140,7 +140,12 @@ function RestoreButton({ api, record }: DeletedProps) {
   );
 }
 
+function textOf({ record: { label } }: DeletedApi, record: DeletedRecord): string | undefined {
+  return record.title ?? record.name ?? label?.(record as never);
+}
+
 /** Display name of a deleted record: `Job #1042`, `Harbor Bakery`. */
-function nameOf({ number, name }: DeletedRecord): string {
-  return name ?? t`Job #${number ?? 0}`;
+function nameOf(api: DeletedApi, record: DeletedRecord): string {
+  const { number, name } = record;
+  return name ?? (number === undefined ? textOf(api, record) : undefined) ?? t`Job #${number ?? 0}`;
 }

@@ -3,9 +3,9 @@ import { stepStates } from '@switchyard/contracts/onboarding/onboarding-steps.ts
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { type JobState, openJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { isOnShift, shiftMinutesOn } from '@switchyard/contracts/technicians/shift-rules.ts';
-import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
+import { addDays, weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
 import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
-import type { Shift } from '@switchyard/contracts/technicians/technician.ts';
+import { type Interval, withoutIntervals } from '@switchyard/contracts/time/intervals.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { readSetupMarks } from '@switchyard/platform/db/repositories/company-setup-repository.ts';
 import {
@@ -15,7 +15,8 @@ import {
   findBurningJobs,
   readBookedMinutes,
   readFirstSteps,
-  readShifts,
+  readWorkingTimes,
+  type WorkingTime,
 } from '@switchyard/platform/db/repositories/dashboard-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 
@@ -34,7 +35,10 @@ export async function readDashboard(tx: Tx, actor: Actor, now: Date): Promise<Da
     from: clock.startOfDay(local.day),
     to: clock.startOfDay(addDays(local.day, 1)),
   });
-  const shifts = await readShifts(tx);
+  const people = await readWorkingTimes(tx, {
+    from: clock.startOfDay(local.day),
+    to: clock.startOfDay(addDays(local.day, daysAhead)),
+  });
   return {
     day: local.day,
     timeZone,
@@ -46,10 +50,10 @@ export async function readDashboard(tx: Tx, actor: Actor, now: Date): Promise<Da
     unassigned: countIn(['unscheduled', 'needs_return']),
     openJobs: countIn(openJobStates),
     ...(await countOpenJobs(tx, now)),
-    techniciansOnShift: shifts.filter((own) => isOnShift(own, local)).length,
-    techniciansTotal: shifts.length,
+    techniciansOnShift: people.filter((one) => isOnShift(one.shifts, local) && !isAwayAt(one, now)).length,
+    techniciansTotal: people.length,
     burning: await findBurningJobs(tx, burningJobs),
-    capacity: await readCapacity(tx, { clock, today: local.day, shifts }),
+    capacity: await readCapacity(tx, { clock, today: local.day, people }),
     setUp: await readSetUp(tx, actor.companyId),
     jobsByState: byState,
   };
@@ -60,9 +64,9 @@ async function readSetUp(tx: Tx, companyId: string): Promise<Dashboard['setUp']>
   return { finished: finishedAt !== null, steps: stepStates(await readFirstSteps(tx), marks) };
 }
 
-type CapacityInput = { clock: ZoneClock; today: string; shifts: readonly Shift[][] };
+type CapacityInput = { clock: ZoneClock; today: string; people: readonly WorkingTime[] };
 
-async function readCapacity(tx: Tx, { clock, today, shifts }: CapacityInput): Promise<Dashboard['capacity']> {
+async function readCapacity(tx: Tx, { clock, today, people }: CapacityInput): Promise<Dashboard['capacity']> {
   const days = Array.from({ length: daysAhead }, (_, index) => addDays(today, index));
   const spans = days.map((day) => ({
     from: clock.startOfDay(day),
@@ -70,11 +74,34 @@ async function readCapacity(tx: Tx, { clock, today, shifts }: CapacityInput): Pr
   }));
   const booked = await readBookedMinutes(tx, spans);
   return days.map((day, index) => {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
     return {
       day,
-      shiftMinutes: shifts.reduce((total, own) => total + shiftMinutesOn(own, weekday), 0),
+      shiftMinutes: people.reduce((total, one) => total + workingMinutes(one, day, clock), 0),
       bookedMinutes: booked[index] ?? 0,
     };
   });
+}
+
+function absencesOf({ absences }: WorkingTime): Interval[] {
+  return absences.map(({ from, to }) => ({ start: Date.parse(from), end: Date.parse(to) }));
+}
+
+function isAwayAt(person: WorkingTime, at: Date): boolean {
+  return absencesOf(person).some(({ start, end }) => start <= at.getTime() && at.getTime() < end);
+}
+
+/** Minutes of the shifts on a day, without absences. */
+function workingMinutes(person: WorkingTime, day: string, clock: ZoneClock): number {
+  const weekday = weekdayOf(day);
+  if (person.absences.length === 0) return shiftMinutesOn(person.shifts, weekday);
+  const shifts = person.shifts
+    .filter((shift) => shift.weekday === weekday)
+    .map(({ startMinute, endMinute }) => ({
+      start: clock.at(day, startMinute),
+      end: clock.at(day, endMinute),
+    }));
+  return withoutIntervals(shifts, absencesOf(person)).reduce(
+    (total, { start, end }) => total + (end - start) / 60_000,
+    0,
+  );
 }

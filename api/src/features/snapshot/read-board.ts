@@ -1,6 +1,7 @@
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findQueuedJobs } from '@switchyard/platform/db/repositories/job-list-repository.ts';
+import { findAbsencesBetween } from '@switchyard/platform/db/records/absence-table.ts';
 import { findActiveTechnicians } from '@switchyard/platform/db/records/technician-table.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { findVisitsBetween } from '@switchyard/platform/db/repositories/visit-repository.ts';
@@ -21,6 +22,7 @@ export async function readBoard(
   return {
     kind: 'dispatch',
     technicians: await findActiveTechnicians(tx, now),
+    absences: await findAbsencesBetween(tx, { ...span, now }),
     visits: await findVisitsBetween(tx, { ...span, scope: { kind: 'company' } }),
     queue: queue.jobs,
     queueTotal: queue.total,

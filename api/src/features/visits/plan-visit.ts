@@ -37,9 +37,11 @@ export type VisitPlan = {
  */
 export async function requireFeasiblePlan(unit: UnitOfWork, plan: VisitPlan): Promise<void> {
   const { booking, current } = plan;
-  const locked = await lockTechnicians(unit.tx, [
-    ...new Set([...booking.technicianIds, ...plan.previousIds]),
-  ]);
+  const locked = await lockTechnicians(
+    unit.tx,
+    [...new Set([...booking.technicianIds, ...plan.previousIds])],
+    booking,
+  );
   const crew = locked.filter((person) => booking.technicianIds.includes(person.id));
   refuseFields([...timeErrors(booking), ...windowErrors(plan.window), ...crewErrors(booking, crew)]);
   const conflicts = await findBookingConflicts(unit.tx, booking);

@@ -25,6 +25,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Absences {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  endsAt: Timestamp;
+  id: string;
+  notes: string | null;
+  revision: Generated<number>;
+  search: Generated<string>;
+  startsAt: Timestamp;
+  state: string;
+  stateReason: string | null;
+  technicianId: string;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ApiTokenNetworks {
   companyId: string;
   firstUsedAt: Generated<Timestamp>;
@@ -1764,6 +1781,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  absences: Absences;
   apiTokenNetworks: ApiTokenNetworks;
   apiTokens: ApiTokens;
   articleCounts: ArticleCounts;

@@ -26,6 +26,8 @@ type Derived = {
   busyWith: ActiveState | null;
   /** Time zone of the shifts. */
   companyZone: string;
+  /** Has an approved absence now. */
+  isAway: boolean;
 };
 
 /** Reason why most sorts and filters of technicians need no index. */
@@ -40,7 +42,9 @@ export const technicianTable = defineRecordTable<Technician, TechnicianValues, T
   points: { home: ['homeLatitude', 'homeLongitude'] },
   derived: {
     fields: ['userId', 'status'],
-    columns: () => sql`u.id AS user_id, busy.state AS busy_with, company.time_zone AS company_zone`,
+    columns: ({ now }) => sql`u.id AS user_id, busy.state AS busy_with, company.time_zone AS company_zone,
+      EXISTS (SELECT FROM absences away WHERE away.technician_id = t.id AND away.state = 'approved'
+        AND away.deleted_at IS NULL AND away.ends_at > ${now} AND away.starts_at <= ${now}) AS is_away`,
     joins: () => sql`
       JOIN companies company ON company.id = t.company_id
       LEFT JOIN users u ON u.company_id = t.company_id AND u.technician_id = t.id
@@ -52,9 +56,9 @@ export const technicianTable = defineRecordTable<Technician, TechnicianValues, T
       ) busy ON busy.technician_id = t.id`,
     read: ({ now }) => {
       let clock: ZoneClock | undefined;
-      return ({ userId, busyWith, companyZone }, technician) => {
+      return ({ userId, busyWith, companyZone, isAway }, technician) => {
         clock ??= createZoneClock(companyZone);
-        const isFree = technician.active && isOnShift(technician.shifts, clock.local(now));
+        const isFree = technician.active && !isAway && isOnShift(technician.shifts, clock.local(now));
         const status = isFree ? 'available' : 'off_shift';
         return { userId, status: busyWith === null ? status : statusOf[busyWith] };
       };

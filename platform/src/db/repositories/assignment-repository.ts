@@ -1,3 +1,4 @@
+import type { AbsentTime } from '@switchyard/contracts/absences/absent-time.ts';
 import type { Problem } from '@switchyard/contracts/http/problem.ts';
 import type { Skill, Shift } from '@switchyard/contracts/technicians/technician.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,17 +7,37 @@ import { newId } from '../../runtime/ids.ts';
 import { toInstant } from './instants.ts';
 
 /** Data about a technician that planning needs. */
-export type Bookable = { id: string; name: string; active: boolean; skills: Skill[]; shifts: Shift[] };
+export type Bookable = {
+  id: string;
+  name: string;
+  active: boolean;
+  skills: Skill[];
+  shifts: Shift[];
+  /** Approved absences in the time that was asked for. */
+  absences: AbsentTime[];
+};
 
 /**
  * Locks technicians until the commit, always in the same order, so that concurrent plans for the same people queue
  * instead of deadlocking. Deleted and unknown technicians are missing from the result.
+ *
+ * @param span time to read absences in; without it, none are read
  */
-export async function lockTechnicians(tx: Tx, ids: readonly string[]): Promise<Bookable[]> {
+export async function lockTechnicians(
+  tx: Tx,
+  ids: readonly string[],
+  span?: Pick<Booking, 'start' | 'end'>,
+): Promise<Bookable[]> {
   if (ids.length === 0) return [];
   const result = await sql<Bookable>`/* prepared */
-    SELECT id, name, active, skills, shifts FROM technicians
-    WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+    SELECT t.id, t.name, t.active, t.skills, t.shifts, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('type', r.type, 'startsAt', r.starts_at, 'endsAt', r.ends_at) ORDER BY r.starts_at)
+      FROM absences r WHERE r.technician_id = t.id AND r.state = 'approved' AND r.deleted_at IS NULL
+        AND r.ends_at > ${span?.start ?? null} AND r.starts_at < ${span?.end ?? null}), '[]') AS absences
+    FROM technicians t
+    WHERE t.id = ANY(${ids}::uuid[]) AND t.deleted_at IS NULL ORDER BY t.id FOR NO KEY UPDATE OF t`.execute(
+    tx,
+  );
   return result.rows;
 }
 

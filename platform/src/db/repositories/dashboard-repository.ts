@@ -86,11 +86,19 @@ export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
   return result.rows[0] ?? { technician: false, customer: false, job: false, visit: false, team: false };
 }
 
-/** Shifts of all active technicians, one list per technician. */
-export async function readShifts(tx: Tx): Promise<Shift[][]> {
-  const result = await sql<{ shifts: Shift[] }>`
-    SELECT shifts FROM technicians WHERE active AND deleted_at IS NULL`.execute(tx);
-  return result.rows.map((row) => row.shifts);
+/** Working time of a technician: weekly shifts, without the approved absences. */
+export type WorkingTime = { shifts: Shift[]; absences: { from: string; to: string }[] };
+
+/** Working time of all active technicians within the span. */
+export async function readWorkingTimes(tx: Tx, { from, to }: Span): Promise<WorkingTime[]> {
+  const result = await sql<WorkingTime>`
+    SELECT t.shifts, coalesce(away.absences, '[]') AS absences
+    FROM technicians t LEFT JOIN (
+      SELECT technician_id, jsonb_agg(jsonb_build_object('from', starts_at, 'to', ends_at)) AS absences FROM absences
+      WHERE state = 'approved' AND deleted_at IS NULL AND ends_at > ${from} AND starts_at < ${to} GROUP BY technician_id
+    ) away ON away.technician_id = t.id
+    WHERE t.active AND t.deleted_at IS NULL`.execute(tx);
+  return result.rows;
 }
 
 /** Minutes of technicians' time reserved by visits on each of the consecutive days. */

@@ -45,12 +45,17 @@ export async function readScheduleInput(tx: Tx, wanted: Wanted): Promise<Schedul
   };
 }
 
-async function readTechnicians(tx: Tx, { technicianIds }: Wanted): Promise<InputTechnician[]> {
-  const { rows } = await sql<InputTechnician>`
+async function readTechnicians(tx: Tx, { technicianIds, start, end }: Wanted): Promise<InputTechnician[]> {
+  const { rows } = await sql<Omit<InputTechnician, 'absences'>>`
     SELECT id, name, skills, territory, home_latitude, home_longitude, shifts FROM technicians
     WHERE active AND deleted_at IS NULL
       AND (${technicianIds}::uuid[] IS NULL OR id = ANY(${technicianIds}::uuid[])) ORDER BY id`.execute(tx);
-  return rows;
+  const away = await sql<InputTechnician['absences'][number] & { technicianId: string }>`
+    SELECT technician_id, type, starts_at, ends_at FROM absences
+    WHERE technician_id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND state = 'approved' AND deleted_at IS NULL
+      AND ends_at > ${start} AND starts_at < ${end} ORDER BY starts_at`.execute(tx);
+  const absences = Map.groupBy(away.rows, ({ technicianId }) => technicianId);
+  return rows.map((row) => ({ ...row, absences: absences.get(row.id) ?? [] }));
 }
 
 /** Booked visits that overlap the days. A visit lasts a day at most. */

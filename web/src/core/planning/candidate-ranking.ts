@@ -41,8 +41,24 @@ type Facts = {
   readonly otherTrade: boolean;
 };
 
+/** What is asked for of the work that is given to somebody. */
+export type WantedWork = Pick<
+  Job,
+  | 'trade'
+  | 'territory'
+  | 'priority'
+  | 'requiredSkills'
+  | 'respondBy'
+  | 'resolveBy'
+  | 'earliestStart'
+  | 'latestFinish'
+  | 'estimatedMinutes'
+  | 'latitude'
+  | 'longitude'
+>;
+
 type RankInput = {
-  readonly job: Job;
+  readonly job: WantedWork;
   readonly lanes: readonly CandidateLane[];
   readonly now: number;
   /** The shown days, `YYYY-MM-DD`, in this zone. */
@@ -155,7 +171,7 @@ function costOf({ missing, slot, lateMs, local, otherTrade }: Facts, now: number
   );
 }
 
-function candidateOf(job: Job, facts: Facts): Candidate {
+function candidateOf(job: WantedWork, facts: Facts): Candidate {
   const { technician } = facts.lane;
   return {
     technicianId: technician.id,
@@ -182,7 +198,7 @@ function verdictOf(facts: Facts): Pick<Candidate, 'tone' | 'verdict'> {
   return { tone: 'warn', verdict: t`${formatMinutes(lateMs / minuteMs)} late` };
 }
 
-function reasonsOf(job: Job, { missing, slot, local, lane, offShift }: Facts): string[] {
+function reasonsOf(job: WantedWork, { missing, slot, local, lane, offShift }: Facts): string[] {
   const reasons: string[] = offShift === null ? [] : [offShift];
   if (missing.length > 0) reasons.push(t`lacks ${missing.map(skillText).join(', ')}`);
   else if (job.requiredSkills.length > 0) reasons.push(job.requiredSkills.map(skillText).join(', '));
@@ -192,7 +208,7 @@ function reasonsOf(job: Job, { missing, slot, local, lane, offShift }: Facts): s
   return reasons;
 }
 
-function latenessOf(job: Job, { start, end }: FreeSlot): number {
+function latenessOf(job: WantedWork, { start, end }: FreeSlot): number {
   const respondBy = instantMs(job.respondBy);
   const resolveBy = instantMs(job.resolveBy);
   const response = respondBy === null ? 0 : start - respondBy;

@@ -24,7 +24,11 @@ type Need = { readonly point: Point | null; readonly lengthMs: number; readonly 
 const minuteMs = 60_000;
 
 /** The first gap of a shift, not before `now`, that fits the work and the travel before and after it. */
-export function earliestSlot(job: Job, lane: CandidateLane, now: number): FreeSlot | null {
+export function earliestSlot(
+  job: Pick<Job, 'estimatedMinutes' | 'earliestStart' | 'latitude' | 'longitude'>,
+  lane: CandidateLane,
+  now: number,
+): FreeSlot | null {
   const need: Need = {
     point: pointOf(job),
     lengthMs: job.estimatedMinutes * minuteMs,

@@ -1,9 +1,10 @@
+import type { AbsentTime } from '@switchyard/contracts/absences/absent-time.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
-/** Epoch ms, end exclusive. */
-export type Interval = { readonly start: number; readonly end: number };
+export type { Interval } from '@switchyard/contracts/time/intervals.ts';
 
 /** A technician's shifts on the given local days, in order. */
 export function shiftIntervals(
@@ -17,6 +18,25 @@ export function shiftIntervals(
       .filter((shift) => shift.weekday === weekdayOf(day))
       .map((shift) => ({ start: clock.at(day, shift.startMinute), end: clock.at(day, shift.endMinute) }))
       .toSorted((a, b) => a.start - b.start),
+  );
+}
+
+/** The parts of shifts in which the technician is not away; absences are in order of their start. */
+export function withoutAbsences(
+  shifts: readonly Interval[],
+  absences: readonly AbsentTime[],
+): readonly Interval[] {
+  if (absences.length === 0) return shifts;
+  const away = absences.map(({ startsAt, endsAt }) => ({
+    start: Date.parse(startsAt),
+    end: Date.parse(endsAt),
+  }));
+  return shifts.flatMap((shift) =>
+    gapsBetween(
+      away.filter((one) => overlapMs(one, shift) > 0),
+      shift.start,
+      shift.end,
+    ),
   );
 }
 

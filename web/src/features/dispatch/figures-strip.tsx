@@ -81,9 +81,11 @@ function useFigures(): BoardFigures | null {
   const { records } = state.board;
   const technicians = records?.technicians;
   const queueTotal = selectQueueTotal(state);
+  const absences = records?.absences;
   const shifts = useMemo(
-    () => Object.values(technicians ?? {}).flatMap((technician) => shiftsOf(technician)),
-    [technicians, shiftsOf],
+    // Shifts depend on the absences, which the lookup reads by itself.
+    () => (absences ? Object.values(technicians ?? {}).flatMap((technician) => shiftsOf(technician)) : []),
+    [technicians, absences, shiftsOf],
   );
   const slices = useMemo(
     () => (view === 'week' ? window.days.map((day) => wholeDay(day, clock.at)) : hourSlices(shifts)),

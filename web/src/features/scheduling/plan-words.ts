@@ -134,6 +134,8 @@ export function excludedText({ reason, kind }: ExcludedInput): string {
       return t`No shifts: no capacity. Enter shifts.`;
     case 'day_off':
       return t`Off on these days: no capacity.`;
+    case 'absent':
+      return t`Away on these days: no capacity.`;
     case 'off_shift':
       return t`The visit is on a day off. Move it on the board, or let plans move visits.`;
     case 'other':

@@ -6,6 +6,7 @@ import { takeOnce } from '@switchyard/platform/events/inbox.ts';
 import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { readTaskEvent } from '../read-task-event.ts';
+import { notifyOfAbsence } from './notify-of-absence.ts';
 import { notifyOfAlert } from './notify-of-alert.ts';
 import { notifyOfLead } from './notify-of-lead.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
@@ -19,6 +20,7 @@ type NotifyRule = (unit: UnitOfWork, event: DomainEvent) => Promise<void>;
 
 /** The rule of each kind whose definition names events in `notifies`. */
 const rules: Readonly<Record<KindWith<'notifies'>, NotifyRule>> = {
+  absence: notifyOfAbsence,
   communication: notifyOfMessage,
   job: notifyOfWork,
   lead: notifyOfLead,

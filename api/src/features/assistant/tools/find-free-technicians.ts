@@ -1,3 +1,7 @@
+import { absenceRoutes } from '@switchyard/contracts/absences/absence-routes.ts';
+import { absenceWithin } from '@switchyard/contracts/absences/absent-time.ts';
+import { absenceWords } from '@switchyard/contracts/absences/absence-words.ts';
+import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import { technicianRoutes } from '@switchyard/contracts/technicians/technician-routes.ts';
 import { isOnShift, isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
@@ -39,8 +43,9 @@ export const findFreeTechnicians = defineTool({
       };
     }
     const visits = onShift ? [] : (await visitsBetween(context, span)).filter(isBooked);
+    const absences = await absencesBetween(context, span);
     const free = (await allTechnicians(context, trade)).filter((person) =>
-      isFree(context, { person, visits, span }),
+      isFree(context, { person, visits, absences, span }),
     );
     return listFree(context, { free, span, trade, how: onShift ? 'on shift' : 'free' });
   },
@@ -85,7 +90,12 @@ async function oneTechnician(context: ToolContext, name: string, span: Span): Pr
       text: `No: ${person.name} is booked ${when}, for #${first.job.number} ${first.job.title} until ${context.zone.time(first.scheduledEnd)}.`,
     };
   }
-  return isFree(context, { person, visits, span })
+  const absences = await absencesBetween(context, span, person.id);
+  const [away] = absences;
+  if (away) {
+    return { ...answer, text: `No: ${person.name} is away ${when} (${absenceWords[away.type]}).` };
+  }
+  return isFree(context, { person, visits, absences, span })
     ? { ...answer, text: `Yes, ${person.name} is free ${when}.` }
     : { ...answer, text: `${person.name} has no visit ${when}, but is off shift.` };
 }
@@ -128,11 +138,36 @@ export async function allTechnicians(context: ToolContext, trade?: string): Prom
   return people;
 }
 
-/** True if on shift for the whole time without a visit in it; for a whole day: on shift at some time of it. */
-export function isFree(
-  { zone }: ToolContext,
-  { person, visits, span }: { person: Technician; visits: readonly Visit[]; span: Span },
-): boolean {
+/** Approved absences that overlap the time. */
+export async function absencesBetween(
+  context: ToolContext,
+  { from, to }: Span,
+  technicianId?: string,
+): Promise<Absence[]> {
+  const query = {
+    state: 'approved',
+    from: from.toISOString(),
+    to: to.toISOString(),
+    limit: 200,
+    ...(technicianId === undefined ? {} : { technicianId }),
+  };
+  return (await context.read(absenceRoutes.list, { query })).items;
+}
+
+type Person = {
+  person: Technician;
+  visits: readonly Visit[];
+  /** Of anybody, in that time. */
+  absences: readonly Absence[];
+  span: Span;
+};
+
+/**
+ * True if on shift for the whole time without a visit or an absence in it; for a whole day: on shift at some time of it.
+ */
+export function isFree({ zone }: ToolContext, { person, visits, absences, span }: Person): boolean {
+  const own = absences.filter(({ technicianId }) => technicianId === person.id);
+  if (absenceWithin(own, { start: span.from, end: span.to })) return false;
   const isTaken = visits.some((visit) =>
     visit.assignments.some(({ technicianId }) => technicianId === person.id),
   );

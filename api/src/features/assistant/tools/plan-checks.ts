@@ -3,7 +3,7 @@ import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { allTechnicians, isFree, type Span, spanWords } from './find-free-technicians.ts';
+import { absencesBetween, allTechnicians, isFree, type Span, spanWords } from './find-free-technicians.ts';
 import { type ToolAnswer, type ToolContext, usersReason } from './tool.ts';
 import { isBooked, quoted, visitsBetween } from './words.ts';
 
@@ -29,8 +29,9 @@ export async function findClash(
   const clash = visits.find((other) => other.assignments.some(({ technicianId }) => ids.has(technicianId)));
   if (!clash) return undefined;
   const who = crew.find(({ id }) => clash.assignments.some(({ technicianId }) => technicianId === id));
+  const absences = await absencesBetween(context, span);
   const free = (await allTechnicians(context, job.trade))
-    .filter((person) => isFree(context, { person, visits, span }))
+    .filter((person) => isFree(context, { person, visits, absences, span }))
     .slice(0, 3);
   const others =
     free.length === 0
@@ -48,10 +49,14 @@ export async function warningsOf(context: ToolContext, { job, crew, span, visit 
   const { now, zone } = context;
   const customer =
     visit === null ? await context.read(customerRoutes.read, { params: { id: job.customerId } }) : null;
+  const absences = await absencesBetween(context, span);
   return planningWarnings({
     job,
     customer,
-    crew,
+    crew: crew.map((person) => ({
+      ...person,
+      absences: absences.filter(({ technicianId }) => technicianId === person.id),
+    })),
     start: span.from,
     end: span.to,
     window: { windowStart: visit?.windowStart ?? null, windowEnd: visit?.windowEnd ?? null },
@@ -68,8 +73,9 @@ export function overrideReason(warnings: readonly string[]): string | null {
 /** Available technicians: of the trade, on shift, without a visit; as suggestions. */
 export async function whoCouldGo(context: ToolContext, trade: string, span: Span): Promise<string[]> {
   const visits = (await visitsBetween(context, span)).filter(isBooked);
+  const absences = await absencesBetween(context, span);
   const free = (await allTechnicians(context, trade)).filter((person) =>
-    isFree(context, { person, visits, span }),
+    isFree(context, { person, visits, absences, span }),
   );
   return free.slice(0, 3).map(({ name }) => name);
 }

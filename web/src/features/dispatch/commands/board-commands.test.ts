@@ -6,7 +6,8 @@ import { at, ms, sampleJob, sampleTechnician, sampleVisit } from '../../../core/
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { eventsArrived, snapshotLoaded } from '../state/board-actions.ts';
 import { createBoardStore, laneOf, selectQueue } from '../state/board-store.ts';
-import { BoardCommands, crewOf } from './board-commands.ts';
+import { BoardCommands } from './board-commands.ts';
+import { crewOf } from './command-inputs.ts';
 import type { CommandNotice } from './command-runner.ts';
 
 type Sent = {
@@ -165,6 +166,24 @@ describe('board commands', () => {
     await move(visit, '13:00');
     expect(lane('ada')).toEqual([at('15:00')]);
     expect(notices[0]?.description).toContain('15:00–16:00');
+  });
+
+  test('hand visits on together: what is refused stays and is reported, the rest is undone as one', async () => {
+    const { visit, lane, commands, script, notices, sent } = setUp();
+    const to = { technicianId: 'ben', name: 'Ben', start: ms('09:00'), end: ms('10:00') };
+    await commands.handOn([{ visit, leaves: 'ada', to }]);
+    expect([lane('ada'), lane('ben')]).toEqual([[], [at('09:00')]]);
+    expect(notices.map(({ title, undoable }) => [title, undoable])).toEqual([['1 visit handed on', true]]);
+    expect(await commands.undo()).toBe(true);
+    expect([lane('ada'), lane('ben')]).toEqual([[at('09:00')], []]);
+
+    const [kept] = [{ ...visit, revision: 5 }];
+    script.push(refused(409, { conflicts: [] }));
+    await commands.handOn([{ visit: kept, leaves: 'ada', to }]);
+    expect([lane('ada'), notices.at(-1)?.failed]).toEqual([[at('09:00')], true]);
+    const calls = sent.length;
+    await commands.handOn([{ visit: kept, leaves: 'ada', to: 'leave' }]);
+    expect(sent.length).toBe(calls);
   });
 
   test('ask for a reason instead of failing when the server wants one', async () => {

@@ -6,24 +6,16 @@ import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { formatDay, formatMinutes } from '../../../lib/format-date.ts';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { commandAccepted } from '../state/board-actions.ts';
-import type { Crew } from '../state/pending-command.ts';
+import {
+  crewOf,
+  type HandOnInput,
+  type MoveInput,
+  moveTo,
+  type PlanInput,
+  type StepInput,
+} from './command-inputs.ts';
 import { type Accepted, type CommandDeps, type CommandResult, CommandRunner } from './command-runner.ts';
 import { type UndoEntry, UndoStack } from './undo-stack.ts';
-
-export type PlanInput = {
-  readonly job: Job;
-  readonly crew: Crew;
-  readonly start: number;
-  readonly end: number;
-  readonly overrideReason: string | null;
-};
-export type MoveInput = Omit<PlanInput, 'job'> & { readonly visit: Visit };
-export type StepInput = {
-  readonly visit: Visit;
-  readonly to: VisitState;
-  readonly reason?: string | null;
-  readonly resolution?: string | null;
-};
 
 const undoReason = t`Assignment undone by the dispatcher`;
 
@@ -105,6 +97,51 @@ export class BoardCommands {
       this.#deps.notify({ title: label, description, failed: !isWhole, undoable: true });
     }
     return last;
+  }
+
+  /**
+   * Gives visits to other technicians, or their jobs back to the queue. What is refused stays where it is and is
+   * reported by itself. Moves are undone together.
+   */
+  async handOn(items: readonly HandOnInput[]): Promise<void> {
+    const group = this.#deps.newId();
+    const wanted = items.filter(({ to }) => to !== 'leave');
+    const label = plural(wanted.length, { one: '# visit handed on', other: '# visits handed on' });
+    let [count, moved] = [0, 0];
+    for (const { visit, leaves, to } of wanted) {
+      if (to === 'leave') continue;
+      const result =
+        to === 'queue' ? await this.#sendBack(visit) : await this.#sendMove(moveTo(visit, leaves, to));
+      if (result.kind === 'accepted' || result.kind === 'kept') count += 1;
+      if (result.kind !== 'accepted' || to === 'queue') continue;
+      moved += 1;
+      const inverse = { kind: 'move', ...visitSpan(visit), crew: crewOf(visit) } as const;
+      const { revision } = result.visit;
+      this.#undo.push({ visitId: visit.id, revision, base: result.base, label, group, inverse });
+    }
+    if (count === 0) return;
+    const isWhole = count === wanted.length;
+    const description = isWhole ? '' : t`${count} of ${wanted.length}; the others stay where they are.`;
+    this.#deps.notify({ title: label, description, failed: !isWhole, undoable: moved > 0 });
+  }
+
+  #sendBack(visit: Visit): Promise<CommandResult> {
+    const reason = t`The technician is away`;
+    return this.#runner.run({
+      command: { kind: 'step', id: this.#deps.newId(), visitId: visit.id, to: 'cancelled' },
+      call: (idempotencyKey, revision) =>
+        this.#deps.calls.stepVisit({
+          id: visit.id,
+          revision,
+          to: 'cancelled',
+          reason,
+          resolution: null,
+          idempotencyKey,
+        }),
+      before: visit,
+      failure: t`${visit.job.title} was not changed`,
+      kept: t`${visit.job.title} changed on this device`,
+    });
   }
 
   #sendMove({ visit, crew, start, end, overrideReason }: MoveInput): Promise<CommandResult> {
@@ -251,14 +288,6 @@ export class BoardCommands {
     const description = [names, ...(isToday ? [] : [formatDay(day, 'weekday')]), when].join(', ');
     notify({ title, description, failed: false, undoable: inverse !== null });
   }
-}
-
-/** Technicians of a visit, lead first. */
-export function crewOf(visit: Visit): Crew {
-  const lead = (role: string) => (role === 'lead' ? 0 : 1);
-  return visit.assignments
-    .toSorted((a, b) => lead(a.role) - lead(b.role))
-    .map(({ technicianId, technicianName }) => ({ id: technicianId, name: technicianName }));
 }
 
 function stepTitle(visit: Visit, to: VisitState): string {

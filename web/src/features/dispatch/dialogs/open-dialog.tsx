@@ -1,6 +1,8 @@
 import { useBoardSelector } from '../state/board-context.ts';
 import { visitOf } from '../state/board-store.ts';
 import type { BoardDialog } from '../state/board-ui-slice.ts';
+import { AwayDialog } from './away-dialog.tsx';
+import { HandOnDialog } from './hand-on-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { JobSheet } from './job-sheet.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -25,6 +27,10 @@ export function OpenDialog({ dialog, onClose }: { dialog: BoardDialog; onClose: 
       return <MoveDialog source={dialog.source} onClose={onClose} />;
     case 'push':
       return <PushDialog visit={visit} technicianId={dialog.technicianId} onClose={onClose} />;
+    case 'away':
+      return <AwayDialog technicianId={dialog.technicianId} from={dialog.from} onClose={onClose} />;
+    case 'hand-on':
+      return <HandOnDialog {...dialog} onClose={onClose} />;
     case 'hold':
       return <HoldDialog job={waiting} onClose={onClose} />;
     case 'unassign':

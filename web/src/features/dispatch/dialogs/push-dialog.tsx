@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { crewOf } from '../commands/board-commands.ts';
+import { crewOf } from '../commands/command-inputs.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import type { PlacementCheck } from '../rules/placement.ts';
 import { type Push, type Pushed, pushRest } from '../rules/push-rest.ts';

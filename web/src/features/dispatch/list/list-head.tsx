@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { rowLoad, technicianStatus } from '../rules/board-load.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
+import { absencesOf } from '../state/board-records.ts';
 import { RowHead } from '../timeline/row-head.tsx';
 
 type ListHeadProps = { technicianId: string; visits: readonly Visit[]; now: number };
@@ -9,6 +10,8 @@ type ListHeadProps = { technicianId: string; visits: readonly Visit[]; now: numb
 /** Heading of a technician's visits in the list. */
 export function ListHead({ technicianId, visits, now }: ListHeadProps) {
   const { shiftsOf, window } = useBoard();
+  // The lookup of the shifts reads the absences by itself.
+  useBoardSelector(({ board }) => absencesOf(board.records, technicianId));
   const technician = useBoardSelector((state) => state.board.records?.technicians[technicianId]);
   if (!technician) return null;
   const shifts = shiftsOf(technician);

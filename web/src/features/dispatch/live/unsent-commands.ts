@@ -1,7 +1,7 @@
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import type { ActionView } from '../../../core/action-view.ts';
-import { crewOf } from '../commands/board-commands.ts';
+import { crewOf } from '../commands/command-inputs.ts';
 import type { BoardRecords } from '../state/board-records.ts';
 import type { Crew, PendingCommand } from '../state/pending-command.ts';
 

@@ -24,7 +24,7 @@ const subject: PlacementSubject = {
 };
 
 function check(from: string, to: string, changes: Partial<PlacementSubject> = {}, technician = ada) {
-  const lane = { technician, visits: busy, shifts };
+  const lane = { technician, visits: busy, shifts, absences: [] };
   const target = { crew: [lane] as const, start: ms(from), end: ms(to) };
   return checkPlacement({ ...subject, ...changes }, target, { clock, now: ms('08:00') });
 }
@@ -48,7 +48,7 @@ describe('placement', () => {
     expect(check('09:15', '10:15', { visitId: 'a' }).refused).toBe(false);
     const failed = [sampleVisit('x', '09:00', '10:00', { state: 'cannot_complete' })];
     const target = {
-      crew: [{ technician: ada, visits: failed, shifts }] as const,
+      crew: [{ technician: ada, visits: failed, shifts, absences: [] }] as const,
       start: ms('09:00'),
       end: ms('10:00'),
     };
@@ -64,8 +64,8 @@ describe('placement', () => {
   test('names every technician whose shift does not fit, as a fact', () => {
     const ben = sampleTechnician('ben', { shifts: [] });
     const crew = [
-      { technician: ada, visits: [], shifts },
-      { technician: ben, visits: [], shifts: [] },
+      { technician: ada, visits: [], shifts, absences: [] },
+      { technician: ben, visits: [], shifts: [], absences: [] },
     ] as const;
     const texts = (from: string, to: string) =>
       checkPlacement(subject, { crew, start: ms(from), end: ms(to) }, { clock, now: ms('08:00') })
@@ -73,6 +73,17 @@ describe('placement', () => {
         .map(({ text }) => text);
     expect(texts('13:00', '14:00')).toEqual(['ben is off shift']);
     expect(texts('16:30', '17:30')).toEqual(['Outside the shift of ada, 08:00–17:00', 'ben is off shift']);
+  });
+
+  test('needs a reason while somebody is away, naming why and when', () => {
+    const absences = [{ type: 'training', startsAt: at('13:00'), endsAt: at('15:00') }] as const;
+    const lane = { technician: ada, visits: [], shifts, absences };
+    const of = (from: string, to: string) =>
+      checkPlacement(subject, { crew: [lane], start: ms(from), end: ms(to) }, { clock, now: ms('08:00') });
+    const during = of('14:30', '15:30');
+    expect([during.needsReason, during.refused]).toEqual([true, false]);
+    expect(during.findings[0]?.text).toBe('ada is away: Training, 13:00–15:00');
+    expect(of('15:00', '16:00').needsReason).toBe(false);
   });
 
   test('needs a reason for a first visit to a customer who is not served, and warns when one is moved', () => {
@@ -92,8 +103,8 @@ describe('placement', () => {
   test('asks no reason for a skill that another of the crew has', () => {
     const ben = sampleTechnician('ben', { skills: [] });
     const lanes = [
-      { technician: ben, visits: [], shifts },
-      { technician: ada, visits: [], shifts },
+      { technician: ben, visits: [], shifts, absences: [] },
+      { technician: ada, visits: [], shifts, absences: [] },
     ] as const;
     const target = { crew: lanes, start: ms('13:00'), end: ms('14:00') };
     expect(checkPlacement(subject, target, { clock, now: ms('08:00') }).needsReason).toBe(false);
@@ -103,8 +114,8 @@ describe('placement', () => {
     const ben = sampleTechnician('ben');
     const target = {
       crew: [
-        { technician: ben, visits: [], shifts },
-        { technician: ada, visits: busy, shifts },
+        { technician: ben, visits: [], shifts, absences: [] },
+        { technician: ada, visits: busy, shifts, absences: [] },
       ] as const,
       start: ms('09:30'),
       end: ms('10:30'),

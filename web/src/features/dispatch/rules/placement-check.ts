@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { absenceWithin } from '@switchyard/contracts/absences/absent-time.ts';
 import { isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
+import { absenceTypeWord } from '../../../core/planning/absence-words.ts';
 import { deadlineFindings } from './deadline-findings.ts';
 import type {
   Finding,
@@ -33,7 +35,7 @@ export function checkPlacement(
   const warnings = planningWarnings({
     job: subject,
     customer: isNewVisit && unservedCustomer !== null ? { name: unservedCustomer, doNotService: true } : null,
-    crew: crew.map((lane) => lane.technician),
+    crew: crew.map(({ technician, absences }) => ({ ...technician, absences })),
     start: new Date(start),
     end: new Date(end),
     window: subject,
@@ -44,6 +46,7 @@ export function checkPlacement(
   const findings = [
     ...crew.flatMap((lane) => overlapFindings(subject, lane, target, context)),
     ...serviceFindings(subject),
+    ...absenceFindings(target, context),
     ...shiftFindings(target, context),
     ...skillFindings(subject, target),
     ...deadlineFindings({ subject, target, codes, clock: context.clock }),
@@ -92,6 +95,19 @@ function serviceFindings({ unservedCustomer, visitId }: PlacementSubject): Findi
   if (unservedCustomer === null) return [];
   const level = visitId === null ? 'reason' : 'warn';
   return [{ level, code: 'do_not_service', text: t`${unservedCustomer} is marked: do not service` }];
+}
+
+function absenceFindings({ crew, start, end }: PlacementTarget, { clock }: PlacementContext): Finding[] {
+  const span = { start: new Date(start), end: new Date(end) };
+  return crew.flatMap(({ absences, technician: { name } }) => {
+    const away = absenceWithin(absences, span);
+    if (!away) return [];
+    const [from, to] = [Date.parse(away.startsAt), Date.parse(away.endsAt)];
+    const times = clock.day(from) === clock.day(to - 1) ? `, ${clock.time(from)}–${clock.time(to)}` : '';
+    return [
+      { level: 'reason', code: 'absent', text: t`${name} is away: ${absenceTypeWord(away.type)}${times}` },
+    ];
+  });
 }
 
 function shiftFindings({ crew, start, end }: PlacementTarget, { clock }: PlacementContext): Finding[] {

@@ -1,3 +1,4 @@
+import type { AbsentTime } from '@switchyard/contracts/absences/absent-time.ts';
 import type { Point } from '@switchyard/contracts/http/primitives.ts';
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
@@ -26,6 +27,8 @@ export type PlacementLane = {
   readonly technician: Technician;
   readonly visits: readonly Visit[];
   readonly shifts: readonly Interval[];
+  /** Approved absences in the shown days. */
+  readonly absences: readonly AbsentTime[];
 };
 
 /** The target. The first of the crew owns the lane. */
@@ -45,6 +48,7 @@ export type Finding = {
     | 'do_not_service'
     | 'overlap'
     | 'off_shift'
+    | 'absent'
     | 'skills'
     | 'respond_by'
     | 'resolve_by'

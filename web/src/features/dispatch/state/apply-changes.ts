@@ -1,9 +1,16 @@
+import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type JobState, queueJobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
-import { type BoardChange, type BoardRecords, byStart, sortedIds } from './board-records.ts';
+import {
+  awayByTechnician,
+  type BoardChange,
+  type BoardRecords,
+  byStart,
+  sortedIds,
+} from './board-records.ts';
 import { copyOf, noteVisit, visitIdsOf } from './visits-of-job.ts';
 
 const maxGone = 400;
@@ -22,6 +29,7 @@ class RecordsDraft {
   #visits: Record<string, Visit> | null = null;
   #queue: Record<string, Job> | null = null;
   #technicians: Record<string, Technician> | null = null;
+  #absences: Record<string, Absence> | null = null;
   #gone: Record<string, number> | null = null;
   #queueTotal: number;
   readonly #changedIds = new Set<string>();
@@ -45,6 +53,9 @@ class RecordsDraft {
       case 'technician':
         this.#applyTechnician(change.technician, change.deleted === true);
         return;
+      case 'absence':
+        this.#applyAbsence(change.absence);
+        return;
       default:
         change satisfies never;
     }
@@ -59,6 +70,10 @@ class RecordsDraft {
       rows: this.#finishRows(visits),
       queue: this.#queue ?? base.queue,
       queueTotal: this.#queueTotal,
+      ...(this.#absences && {
+        absencesById: this.#absences,
+        absences: awayByTechnician(this.#absences, base.window),
+      }),
       technicians: this.#technicians ?? base.technicians,
       technicianIds: this.#technicians ? sortedIds(this.#technicians) : base.technicianIds,
       gone: this.#gone ?? base.gone,
@@ -142,6 +157,12 @@ class RecordsDraft {
       delete this.#technicians[technician.id];
       this.#markGone(technician.id, technician.revision);
     } else this.#technicians[technician.id] = technician;
+  }
+
+  #applyAbsence(absence: Absence): void {
+    const known = this.#absences ?? this.#base.absencesById;
+    if ((known[absence.id]?.revision ?? 0) >= absence.revision) return;
+    this.#absences = { ...known, [absence.id]: absence };
   }
 
   /** Needed only briefly, while a reply is ahead of its event, so only the last ones are kept. */

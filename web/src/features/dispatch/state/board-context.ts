@@ -18,7 +18,7 @@ export type Board = {
   readonly view: BoardView;
   readonly window: BoardWindow;
   readonly role: Role;
-  /** A technician's shifts in the shown days; the same array for the same record. */
+  /** A technician's shifts in the shown days, without absences; the same array until one of them changes. */
   readonly shiftsOf: (technician: Technician) => readonly Interval[];
 };
 

@@ -1,3 +1,5 @@
+import type { Absence } from '@switchyard/contracts/absences/absence.ts';
+import { isAway } from '@switchyard/contracts/absences/absent-time.ts';
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { type JobState, jobStates } from '@switchyard/contracts/jobs/job-state.ts';
@@ -16,6 +18,10 @@ export type BoardRecords = {
   readonly visits: Readonly<Record<string, Visit>>;
   /** Visits of each technician by start. The array of a technician changes only when one of its visits does. */
   readonly rows: Readonly<Record<string, readonly Visit[]>>;
+  /** Also those that have ended meanwhile, so that an older message does not bring one back. */
+  readonly absencesById: Readonly<Record<string, Absence>>;
+  /** Approved absences of each technician in the window, by start; renewed when any of them changes. */
+  readonly absences: Readonly<Partial<Record<string, readonly Absence[]>>>;
   /** Jobs that wait for a visit. */
   readonly queue: Readonly<Record<string, Job>>;
   /** Total number of waiting jobs; the queue contains the most urgent ones. */
@@ -36,11 +42,13 @@ export type BoardChange =
     }
   /** A waiting job got its visit. */
   | { readonly kind: 'planned'; readonly jobId: string; readonly revision: number }
-  | { readonly kind: 'technician'; readonly technician: Technician; readonly deleted?: boolean };
+  | { readonly kind: 'technician'; readonly technician: Technician; readonly deleted?: boolean }
+  | { readonly kind: 'absence'; readonly absence: Absence };
 
 type DispatchData = Extract<Snapshot['data'], { kind: 'dispatch' }>;
 
 const emptyRow: readonly Visit[] = [];
+const noAbsences: readonly Absence[] = [];
 
 /** Builds the records of a snapshot. */
 export function recordsOf(data: DispatchData, window: Interval): BoardRecords {
@@ -51,12 +59,15 @@ export function recordsOf(data: DispatchData, window: Interval): BoardRecords {
     for (const { technicianId } of visit.assignments) (rows[technicianId] ??= []).push(visit);
   }
   for (const row of Object.values(rows)) row.sort(byStart);
+  const absencesById = Object.fromEntries((data.absences ?? []).map((absence) => [absence.id, absence]));
   return {
     window,
     technicians,
     technicianIds: sortedIds(technicians),
     visits,
     rows,
+    absencesById,
+    absences: awayByTechnician(absencesById, window),
     queue: Object.fromEntries(data.queue.map((job) => [job.id, job])),
     queueTotal: data.queueTotal,
     gone: {},
@@ -74,6 +85,8 @@ export function changeOf({ event }: TopicEvent): BoardChange | null {
       return { kind: 'job', job: record.job, before: stateBefore(event, record.job), deleted };
     case 'technician':
       return { kind: 'technician', technician: record.technician, deleted };
+    case 'absence':
+      return { kind: 'absence', absence: record.absence };
     default:
       return null;
   }
@@ -89,6 +102,28 @@ function stateBefore(event: TopicEvent['event'], job: Job): JobState | null {
 /** Visits of a technician by start. */
 export function rowOf(records: BoardRecords, technicianId: string): readonly Visit[] {
   return records.rows[technicianId] ?? emptyRow;
+}
+
+/** Absences of a technician by start; the same array while they do not change. */
+export function absencesOf(records: BoardRecords | null, technicianId: string): readonly Absence[] {
+  return records?.absences[technicianId] ?? noAbsences;
+}
+
+/** The approved absences of the window by technician, each in order of start. */
+export function awayByTechnician(
+  absences: BoardRecords['absencesById'],
+  window: Interval,
+): BoardRecords['absences'] {
+  const shown = Object.values(absences).filter(
+    (absence) =>
+      isAway(absence) &&
+      Date.parse(absence.startsAt) < window.end &&
+      Date.parse(absence.endsAt) > window.start,
+  );
+  return Object.groupBy(
+    shown.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+    ({ technicianId }) => technicianId,
+  );
 }
 
 /** Order of a lane. */

@@ -29,6 +29,15 @@ export type BoardDialog =
   | { readonly kind: 'move'; readonly source: MoveSource }
   /** A visit that begins later, with what follows it in the lane. */
   | { readonly kind: 'push'; readonly visitId: string; readonly technicianId: string }
+  /** A technician takes no visits from this time on. */
+  | { readonly kind: 'away'; readonly technicianId: string; readonly from: number }
+  /** The visits of a technician who is away go to others. */
+  | {
+      readonly kind: 'hand-on';
+      readonly technicianId: string;
+      readonly from: number;
+      readonly to: number;
+    }
   | { readonly kind: 'unassign'; readonly visitId: string }
   | { readonly kind: 'hold'; readonly jobId: string }
   | { readonly kind: 'step'; readonly visitId: string; readonly to: VisitState }

@@ -1,6 +1,6 @@
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { crewOf } from '../commands/board-commands.ts';
+import { crewOf } from '../commands/command-inputs.ts';
 import type { PlacementCheck, PlacementLane, PlacementSubject } from '../rules/placement.ts';
 import { checkPlacement } from '../rules/placement-check.ts';
 import type { Pushed } from '../rules/push-rest.ts';
@@ -8,6 +8,7 @@ import { type Interval, shiftIntervals } from '../../../core/planning/shift-inte
 import { pointOf } from '../../../lib/travel.ts';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
 import type { Board } from './board-context.ts';
+import { absencesOf } from './board-records.ts';
 import { laneOf } from './board-store.ts';
 import type { MoveSource, PlacedDraft } from './board-ui-slice.ts';
 import type { Crew } from './pending-command.ts';
@@ -37,6 +38,7 @@ export function checkDraft(
     technician: person,
     visits: laneOf(board.store.getState(), person.id),
     shifts: shiftsAt(board, person, draft.start),
+    absences: absencesOf(records, person.id),
   });
   const helpers = crew.flatMap(({ id }) => {
     const person = id === technician.id ? undefined : records.technicians[id];
@@ -62,7 +64,9 @@ export function checkPushed(
       const technician = state.board.records?.technicians[id];
       if (!technician) return [];
       const visits = laneOf(state, id).map((other) => moved.get(other.id) ?? other);
-      return [{ technician, visits: inOrder(visits), shifts: shiftsAt(board, technician, start) }];
+      const shifts = shiftsAt(board, technician, start);
+      const absences = absencesOf(state.board.records, id);
+      return [{ technician, visits: inOrder(visits), shifts, absences }];
     });
     const [lane, ...others] = lanes.toSorted((a) => (a.technician.id === technicianId ? -1 : 0));
     if (!lane) return [];

@@ -9,10 +9,12 @@ import type { BoardCommands } from '../commands/board-commands.ts';
 import type { BoardCalls, CommandDeps, CommandNotice } from '../commands/command-runner.ts';
 import { dispatchApi } from '../dispatch-api.ts';
 import { type BoardView, type BoardWindow, boardWindow } from '../rules/board-window.ts';
-import { type Interval, shiftIntervals } from '../../../core/planning/shift-intervals.ts';
+import type { Absence } from '@switchyard/contracts/absences/absence.ts';
+import { type Interval, shiftIntervals, withoutAbsences } from '../../../core/planning/shift-intervals.ts';
 import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Board } from './board-context.ts';
-import { createBoardStore } from './board-store.ts';
+import { absencesOf } from './board-records.ts';
+import { type BoardStore, createBoardStore } from './board-store.ts';
 
 type BoardInput = { readonly user: CurrentUser; readonly view: BoardView; readonly day: string };
 
@@ -28,7 +30,7 @@ export function useCreateBoard({ user, view, day }: BoardInput): Board {
     [store, clock, appDispatch, toast],
   );
   const window = useMemo(() => boardWindow(view, day, clock), [view, day, clock]);
-  const shiftsOf = useMemo(() => createShiftLookup(window, clock), [window, clock]);
+  const shiftsOf = useMemo(() => createShiftLookup({ store, window, clock }), [store, window, clock]);
   return useMemo(
     () => ({ store, commandsBy, clock, view, window, role: user.role, shiftsOf }),
     [store, commandsBy, clock, view, window, user.role, shiftsOf],
@@ -70,14 +72,24 @@ function boardCalls(dispatch: AppDispatch): BoardCalls {
   };
 }
 
-function createShiftLookup(
-  window: BoardWindow,
-  clock: ZoneClock,
-): (technician: Technician) => readonly Interval[] {
-  const known = new WeakMap<Technician, readonly Interval[]>();
+type Known = { readonly absences: readonly Absence[]; readonly shifts: readonly Interval[] };
+
+function createShiftLookup({
+  store,
+  window,
+  clock,
+}: {
+  store: BoardStore;
+  window: BoardWindow;
+  clock: ZoneClock;
+}): Board['shiftsOf'] {
+  const known = new WeakMap<Technician, Known>();
   return (technician) => {
-    const found = known.get(technician) ?? shiftIntervals(technician, window.days, clock);
-    known.set(technician, found);
-    return found;
+    const absences = absencesOf(store.getState().board.records, technician.id);
+    const found = known.get(technician);
+    if (found?.absences === absences) return found.shifts;
+    const shifts = withoutAbsences(shiftIntervals(technician, window.days, clock), absences);
+    known.set(technician, { absences, shifts });
+    return shifts;
   };
 }

@@ -1,23 +1,35 @@
+import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo } from 'react';
 import type { Interval } from '../../../core/planning/shift-intervals.ts';
 import { placeDashes, placeTraces } from '../rules/lane-marks.ts';
 import type { ShownVisit } from '../rules/row-layout.ts';
 import type { TimeScale } from '../rules/time-scale.ts';
+import { AbsenceMarks } from './absence-marks.tsx';
 import { DaySums } from './day-sums.tsx';
 
 type LaneMarksProps = {
   visits: readonly Visit[];
   shown: readonly ShownVisit[];
   shifts: readonly Interval[];
+  absences: readonly Absence[];
   scale: TimeScale;
 };
 
-/** Travel and reserved times beside the bars of a lane; in a week, the sums of each day. */
-export const LaneMarks = memo(function LaneMarks({ visits, shown, shifts, scale }: LaneMarksProps) {
-  if (scale.segments.length > 1) return <DaySums visits={visits} shifts={shifts} scale={scale} />;
+/** Absences, and travel and reserved times beside the bars of a lane; in a week, the sums of each day. */
+export const LaneMarks = memo(function LaneMarks(props: LaneMarksProps) {
+  const { visits, shown, shifts, absences, scale } = props;
+  if (scale.segments.length > 1) {
+    return (
+      <>
+        <AbsenceMarks absences={absences} scale={scale} />
+        <DaySums visits={visits} shifts={shifts} scale={scale} />
+      </>
+    );
+  }
   return (
     <>
+      <AbsenceMarks absences={absences} scale={scale} />
       {placeDashes(shown, scale).map((dash) => (
         <i
           key={dash.key}

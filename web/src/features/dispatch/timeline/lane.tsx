@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo, Suspense, useMemo } from 'react';
 import { laneMinute, placeBars, shownVisits } from '../rules/row-layout.ts';
@@ -13,6 +14,7 @@ type LaneProps = {
   visits: readonly Visit[];
   pending: readonly Visit[];
   shifts: readonly Interval[];
+  absences: readonly Absence[];
   late: ReadonlyMap<string, Lateness>;
   scale: TimeScale;
   now: number;
@@ -22,7 +24,7 @@ type LaneProps = {
 
 /** A technician's lane: off-shift hours, visits, and travel between them. */
 export const Lane = memo(function Lane(props: LaneProps) {
-  const { visits, pending, shifts, late, scale, now, activeVisitId, draggedVisitId } = props;
+  const { visits, pending, shifts, absences, late, scale, now, activeVisitId, draggedVisitId } = props;
   const { clock } = useBoard();
   const week = scale.segments.length > 1;
   const minute = laneMinute(visits, now);
@@ -32,7 +34,13 @@ export const Lane = memo(function Lane(props: LaneProps) {
     <div role="none" className="relative h-full" style={{ width: scale.width }}>
       <Shades shifts={shifts} scale={scale} />
       <Suspense fallback={null}>
-        <laneMarks.Component visits={visits} shown={shown} shifts={shifts} scale={scale} />
+        <laneMarks.Component
+          visits={visits}
+          shown={shown}
+          shifts={shifts}
+          absences={absences}
+          scale={scale}
+        />
       </Suspense>
       {bars.map((bar) => (
         <VisitBar

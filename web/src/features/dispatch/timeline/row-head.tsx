@@ -85,3 +85,8 @@ export function LoadText({ load }: { load: number | null }) {
     </span>
   );
 }
+
+/** Id of a row's head, for `aria-activedescendant`. */
+export function rowHeadId(technicianId: string): string {
+  return `lane-${technicianId}`;
+}

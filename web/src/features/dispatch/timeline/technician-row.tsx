@@ -3,10 +3,11 @@ import { rowLoad, technicianStatus } from '../rules/board-load.ts';
 import type { TimeScale } from '../rules/time-scale.ts';
 import { rowLateness } from '../rules/visit-lateness.ts';
 import { useBoard, useBoardSelector } from '../state/board-context.ts';
+import { absencesOf } from '../state/board-records.ts';
 import { createLaneSelector, selectOverlay } from '../state/board-store.ts';
 import { rowPx } from './grid-geometry.ts';
 import { Lane } from './lane.tsx';
-import { RowHead } from './row-head.tsx';
+import { RowHead, rowHeadId } from './row-head.tsx';
 
 type TechnicianRowProps = {
   technicianId: string;
@@ -29,6 +30,7 @@ export const TechnicianRow = memo(function TechnicianRow(props: TechnicianRowPro
   const selectLane = useMemo(() => createLaneSelector(technicianId), [technicianId]);
   const technician = useBoardSelector((state) => state.board.records?.technicians[technicianId]);
   const visits = useBoardSelector(selectLane);
+  const absences = useBoardSelector(({ board }) => absencesOf(board.records, technicianId));
   const patch = useBoardSelector((state) => selectOverlay(state).rows[technicianId]);
   const draggedVisitId = useBoardSelector(({ ui }) =>
     ui.draft?.source.kind === 'visit' && ui.draft.source.technicianId === technicianId
@@ -61,6 +63,7 @@ export const TechnicianRow = memo(function TechnicianRow(props: TechnicianRowPro
         visits={visits}
         pending={patch?.added ?? none}
         shifts={shifts}
+        absences={absences}
         late={late}
         scale={scale}
         now={now}
@@ -70,8 +73,3 @@ export const TechnicianRow = memo(function TechnicianRow(props: TechnicianRowPro
     </div>
   );
 });
-
-/** Id of a row's head, for `aria-activedescendant`. */
-export function rowHeadId(technicianId: string): string {
-  return `lane-${technicianId}`;
-}
