@@ -1,6 +1,6 @@
 import type { DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { type Action, scopeFor } from '@switchyard/contracts/identity/permissions.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { type Actor, isNarrowed } from '@switchyard/contracts/identity/role.ts';
 import { parseTopic, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
 import { recordPermission } from '@switchyard/contracts/records/record-permission.ts';
 import { knownFactsOf } from '@switchyard/contracts/records/registry.ts';
@@ -23,11 +23,11 @@ export async function shownEvents(tx: Tx, actor: Actor, items: readonly TopicEve
 }
 
 /**
- * The events as an API token may see them: of a record that it may not view, only that something happened. In a session
- * the topic decides alone.
+ * The events as an API token, or a user with a role of the company, may see them: of a record that they may not view, only
+ * that something happened. For users with a preset, the topic decides alone.
  */
 export function grantedEvents(actor: Actor, items: readonly TopicEvent[]): TopicEvent[] {
-  if (actor.grants === undefined) return [...items];
+  if (!isNarrowed(actor)) return [...items];
   return items.map((item) =>
     mayView(actor, item) ? item : { ...item, event: { ...item.event, changes: [], record: null } },
   );

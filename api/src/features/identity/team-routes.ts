@@ -31,8 +31,8 @@ import { updateTeamMember } from './update-team-member.ts';
 export function registerTeamRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: listTeamRoute }, ({ tx }) => listTeam(tx));
 
-  registerCommand(app, { deps, route: updateTeamMemberRoute }, ({ unit, params, body, expected }) =>
-    updateTeamMember(unit, { ...body, id: params.id, expected }, deps),
+  registerCommand(app, { deps, route: updateTeamMemberRoute }, ({ unit, actor, params, body, expected }) =>
+    updateTeamMember(unit, actor, { ...body, id: params.id, expected }, deps),
   );
 
   registerCommand(app, { deps, route: inviteRoute }, ({ unit, actor, body }) => {

@@ -1,0 +1,29 @@
+import { roleRoutes } from '@switchyard/contracts/roles/role-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app-deps.ts';
+import { registerCommand, registerQuery } from '../../http/register-route.ts';
+import { createRole, removeRole, updateRole } from './change-roles.ts';
+import { readHolders, readRoles } from './read-roles.ts';
+
+/** Roles that the company defines. */
+export function registerRolesRoutes(app: FastifyInstance, deps: AppDeps): void {
+  registerQuery(app, { deps, route: roleRoutes.list }, ({ tx }) => readRoles(tx));
+  registerQuery(app, { deps, route: roleRoutes.holders }, async ({ tx, params }) => ({
+    items: await readHolders(tx, params.id),
+  }));
+  registerCommand(app, { deps, route: roleRoutes.create }, ({ unit, actor, body }) =>
+    createRole(unit, actor, body),
+  );
+  registerCommand(
+    app,
+    { deps, route: roleRoutes.update },
+    ({ unit, actor, params: { id }, expected, body }) =>
+      updateRole(unit, actor, { id, expected, patch: body }, deps),
+  );
+  registerCommand(
+    app,
+    { deps, route: roleRoutes.remove },
+    ({ unit, actor, params: { id }, expected, body }) =>
+      removeRole(unit, actor, { id, expected, moveTo: body.moveTo }, deps),
+  );
+}
