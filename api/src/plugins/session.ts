@@ -222,6 +222,7 @@ export function toSession(config: Config, row: SessionRow): Session {
       role: row.role,
       customRole: row.customRole && { id: row.customRole.id, name: row.customRole.name },
       permissions: permissionsFor(actor),
+      fields: actor.customRole?.fields ?? {},
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, instantSchema, accountNameSchema } from '../http/primitives.ts';
-import { roleSchema } from './role.ts';
+import { fieldViewSchema, roleSchema } from './role.ts';
 import { scopes } from './scope.ts';
 
 /** The company's own role, based on the preset in `role`; null: the preset itself. */
@@ -14,6 +14,8 @@ export const currentUserSchema = z.object({
   customRole: namedRoleSchema,
   /** Widest scope of each allowed action; missing actions are not allowed. */
   permissions: z.partialRecord(z.string(), z.enum(scopes)),
+  /** Protected fields that the user's role hides or masks; missing ones are shown. */
+  fields: z.record(z.string(), fieldViewSchema).default({}),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -69,5 +69,6 @@ export const securitySubjects = [
   'sso_connection',
   'role',
   'site',
+  'job',
 ] as const;
 export type SecuritySubject = (typeof securitySubjects)[number];

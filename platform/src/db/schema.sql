@@ -2153,7 +2153,7 @@ CREATE TABLE security_events (
   CONSTRAINT security_events_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT security_events_company_id_burst_key UNIQUE (company_id, burst),
   CONSTRAINT security_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'refused'::text]))),
-  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text, 'role'::text, 'site'::text]))),
+  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text, 'role'::text, 'site'::text, 'job'::text]))),
   CONSTRAINT security_events_times_check CHECK ((times > 0)),
   CONSTRAINT security_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );

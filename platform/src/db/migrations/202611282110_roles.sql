@@ -51,7 +51,7 @@ CREATE TRIGGER leave_custom_role BEFORE UPDATE OF role ON users FOR EACH ROW
 
 ALTER TABLE security_events DROP CONSTRAINT security_events_subject_kind_check;
 ALTER TABLE security_events ADD CONSTRAINT security_events_subject_kind_check CHECK (subject_kind IN
-  ('user', 'invitation', 'api_token', 'flag_token', 'webhook', 'company', 'sso_connection', 'role', 'site')) NOT VALID;
+  ('user', 'invitation', 'api_token', 'flag_token', 'webhook', 'company', 'sso_connection', 'role', 'site', 'job')) NOT VALID;
 
 -- Whose role a session or API token has.
 CREATE FUNCTION custom_role(p_company uuid, p_role uuid) RETURNS jsonb
