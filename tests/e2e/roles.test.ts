@@ -83,7 +83,7 @@ test('an admin defines a role, invites to it and takes a permission away while i
   await page.getByLabel('Search permissions').fill('jobs create');
   await page.getByRole('group', { name: 'Jobs' }).getByLabel('Create', { exact: true }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const effect = page.getByRole('dialog', { name: 'Change what 1 people may do?' });
+  const effect = page.getByRole('dialog', { name: 'Change what 1 person may do?' });
   await effect.getByRole('list', { name: 'They lose' }).getByText('Jobs: Create').waitFor();
   await effect.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Role changed', { exact: true }).waitFor();
@@ -92,7 +92,7 @@ test('an admin defines a role, invites to it and takes a permission away while i
 
   await page.getByRole('button', { name: 'Delete' }).click();
   const removal = page.getByRole('dialog', { name: 'Delete the role Night dispatcher?' });
-  await removal.getByText('1 people and 0 open invitations have it').waitFor();
+  await removal.getByText('1 person has it. They get another role at once.').waitFor();
   await removal.getByRole('button', { name: 'Delete role' }).click();
   await page.getByText('No roles of your own').waitFor();
   await theirs.page.getByRole('button', { name: 'New job' }).waitFor();

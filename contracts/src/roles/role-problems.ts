@@ -10,6 +10,9 @@ export type RoleProblem =
 /** What else a permission reads: without it, its routes would show what the role withholds. */
 const furtherNeeds: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   'pack.view': ['job.view', 'visit.view', 'site.view', 'customer.view'],
+  // The board and its plans consist of these.
+  'visit.schedule': ['job.view', 'technician.view'],
+  'schedule_run.view': ['job.view', 'visit.view', 'technician.view'],
   'dashboard.view': ['job.view', 'visit.view', 'technician.view'],
   'time.view': ['visit_entry.view'],
 };

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CustomRole } from '@switchyard/contracts/roles/custom-role.ts';
 import { useState } from 'react';
@@ -22,8 +22,8 @@ const preset = 'preset';
 export function RemoveRoleDialog({ role, roles, onClose, onRemoved }: RemoveRoleDialogProps) {
   const [remove] = useRemoveRoleMutation();
   const [moveTo, setMoveTo] = useState(preset);
-  const { id, name, basis, revision, members, invitations } = role;
-  const isUsed = members + invitations > 0;
+  const { id, name, basis, revision } = role;
+  const isUsed = role.members + role.invitations > 0;
   const others = roles.filter((other) => other.basis === basis && other.id !== id);
   const options = [
     { value: preset, label: t`${roleWord[basis]} (preset)` },
@@ -34,11 +34,7 @@ export function RemoveRoleDialog({ role, roles, onClose, onRemoved }: RemoveRole
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Delete the role ${name}?`}
-      description={
-        isUsed
-          ? t`${members} people and ${invitations} open invitations have it. They get another role at once.`
-          : t`Nobody has it.`
-      }
+      description={isUsed ? t`${holdersText(role)}. They get another role at once.` : t`Nobody has it.`}
       confirmLabel={t`Delete role`}
       danger
       target={{ revision }}
@@ -56,4 +52,15 @@ export function RemoveRoleDialog({ role, roles, onClose, onRemoved }: RemoveRole
       }}
     />
   );
+}
+
+/** `2 people have it, 1 open invitation names it` */
+function holdersText({ members, invitations }: CustomRole): string {
+  const people = plural(members, { one: '# person has it', other: '# people have it' });
+  const named = plural(invitations, {
+    one: '# open invitation names it',
+    other: '# open invitations name it',
+  });
+  if (invitations === 0) return people;
+  return members === 0 ? named : `${people}, ${named}`;
 }

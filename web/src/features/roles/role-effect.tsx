@@ -47,27 +47,25 @@ export function RoleHolders({ role }: { role: CustomRole }) {
 }
 
 /** What changes for the holders of a role when it is saved. */
-export function EffectList({ gained, lost }: RoleDifference) {
+export function EffectList({ gained, lost, views }: RoleDifference & { views: readonly string[] }) {
   return (
     <div className="flex max-h-72 flex-col gap-2 overflow-y-auto">
-      <Named title={t`They get`} actions={gained} />
-      <Named title={t`They lose`} actions={lost} />
+      <Named title={t`They get`} texts={gained.map(permissionText)} />
+      <Named title={t`They lose`} texts={lost.map(permissionText)} />
+      <Named title={t`Fields that need care`} texts={views} />
     </div>
   );
 }
 
-function Named({ title, actions }: { title: string; actions: readonly string[] }) {
-  if (actions.length === 0) return null;
+function Named({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
   return (
     <div>
       <p className="text-sm font-medium text-1">{title}</p>
       <ul aria-label={title} className="list-disc pl-5 text-sm text-2">
-        {actions
-          .map(permissionText)
-          .toSorted()
-          .map((text) => (
-            <li key={text}>{text}</li>
-          ))}
+        {texts.toSorted().map((text) => (
+          <li key={text}>{text}</li>
+        ))}
       </ul>
     </div>
   );

@@ -46,3 +46,14 @@ export function RoleFields({ fields, views, onChange }: RoleFieldsProps) {
     </Panel>
   );
 }
+
+/** The views of a draft that differ, in words: `Gate codes of sites: Masked`. */
+export function changedViews(
+  fields: Roles['fields'],
+  before: Readonly<Record<string, FieldView>>,
+  after: Readonly<Record<string, FieldView>>,
+): string[] {
+  return fields
+    .filter(({ name }) => (before[name] ?? 'shown') !== (after[name] ?? 'shown'))
+    .map(({ name, label }) => `${label}: ${words[after[name] ?? 'shown']}`);
+}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { customRoleBases } from '@switchyard/contracts/identity/role.ts';
 import type { CustomRole, RoleOffer } from '@switchyard/contracts/roles/custom-role.ts';
@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { bodyOf, differenceFrom, draftOf, newDraft, type RoleDraft, withPermission } from './role-draft.ts';
 import { EffectList } from './role-effect.tsx';
-import { RoleFields } from './role-fields.tsx';
+import { changedViews, RoleFields } from './role-fields.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 
 type RoleFormProps = {
@@ -39,7 +39,8 @@ export function RoleForm({ role, all, mayChange }: RoleFormProps) {
   if (!draft || !offer) return null;
   const people = (role?.members ?? 0) + (role?.invitations ?? 0);
   const effect = differenceFrom(role?.permissions ?? offer.preset, draft, offer);
-  const hasEffect = people > 0 && effect.gained.length + effect.lost.length > 0;
+  const views = changedViews(all.fields, role?.fields ?? {}, draft.fields);
+  const hasEffect = people > 0 && effect.gained.length + effect.lost.length + views.length > 0;
   return (
     <form
       className="flex flex-col gap-4"
@@ -76,7 +77,7 @@ export function RoleForm({ role, all, mayChange }: RoleFormProps) {
       />
       <FormAlert message={errors['root']} />
       {mayChange && (
-        <div>
+        <div className="sticky bottom-0 -mx-1 border-t border-line bg-bg px-1 py-2">
           <Button variant="primary" type="submit" busy={isBusy}>
             {role === null ? <Trans>Create role</Trans> : <Trans>Save changes</Trans>}
           </Button>
@@ -85,10 +86,13 @@ export function RoleForm({ role, all, mayChange }: RoleFormProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t`Change what ${people} people may do?`}
+        title={plural(people, {
+          one: 'Change what # person may do?',
+          other: 'Change what # people may do?',
+        })}
         description={t`It takes effect at once, also where they are signed in.`}
         confirmLabel={t`Save changes`}
-        details={<EffectList {...effect} />}
+        details={<EffectList {...effect} views={views} />}
         onConfirm={save}
       />
     </form>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type CustomRole, mostRoles, type RoleOffer } from '@switchyard/contracts/roles/custom-role.ts';
 import { roleRecord } from '@switchyard/contracts/roles/role-record.ts';
@@ -138,7 +138,9 @@ function RoleRow({ role, offer, onRemove }: RoleRowProps) {
 
 function differenceWords(gained: number, lost: number): string {
   if (gained === 0 && lost === 0) return t`the same permissions as the preset`;
-  if (lost === 0) return t`${gained} permissions more than the preset`;
-  if (gained === 0) return t`${lost} permissions less than the preset`;
-  return t`${gained} permissions more and ${lost} less than the preset`;
+  const more = plural(gained, { one: '# permission more', other: '# permissions more' });
+  const less = plural(lost, { one: '# permission less', other: '# permissions less' });
+  if (lost === 0) return t`${more} than the preset`;
+  if (gained === 0) return t`${less} than the preset`;
+  return t`${more} and ${less} than the preset`;
 }
