@@ -33,13 +33,15 @@ const basisOptions = customRoleBases.toReversed().map((value) => ({ value, label
 export function RoleForm({ role, all, mayChange }: RoleFormProps) {
   const offerOf = (basis: RoleDraft['basis']) => all.offers.find((each) => each.basis === basis);
   const [draft, setDraft] = useState(() => firstDraft(role, offerOf(role?.basis ?? 'manager')));
+  // What the draft rests on: a change of someone else meanwhile is not overwritten unasked.
+  const [base, setBase] = useState(role);
   const [isAsking, setIsAsking] = useState(false);
-  const { save, isBusy, errors } = useSaving(role, draft);
+  const { save, isBusy, errors } = useSaving(base, draft, setBase);
   const offer = draft && offerOf(draft.basis);
   if (!draft || !offer) return null;
   const people = (role?.members ?? 0) + (role?.invitations ?? 0);
-  const effect = differenceFrom(role?.permissions ?? offer.preset, draft, offer);
-  const views = changedViews(all.fields, role?.fields ?? {}, draft.fields);
+  const effect = differenceFrom(base?.permissions ?? offer.preset, draft, offer);
+  const views = changedViews(all.fields, base?.fields ?? {}, draft.fields);
   const hasEffect = people > 0 && effect.gained.length + effect.lost.length + views.length > 0;
   return (
     <form
@@ -83,18 +85,21 @@ export function RoleForm({ role, all, mayChange }: RoleFormProps) {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={plural(people, {
-          one: 'Change what # person may do?',
-          other: 'Change what # people may do?',
-        })}
-        description={t`It takes effect at once, also where they are signed in.`}
-        confirmLabel={t`Save changes`}
-        details={<EffectList {...effect} views={views} />}
-        onConfirm={save}
-      />
+      {role !== null && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title={plural(people, {
+            one: 'Change what # person may do?',
+            other: 'Change what # people may do?',
+          })}
+          description={t`It takes effect at once, also where they are signed in.`}
+          confirmLabel={t`Save changes`}
+          details={<EffectList {...effect} views={views} />}
+          target={{ revision: role.revision }}
+          onConfirm={(_, revision) => save(revision)}
+        />
+      )}
     </form>
   );
 }
@@ -152,20 +157,24 @@ function firstDraft(role: CustomRole | null, offer: RoleOffer | undefined): Role
 }
 
 /** Saves the draft; a refusal is shown at the fields that it names. */
-function useSaving(role: CustomRole | null, draft: RoleDraft | undefined) {
+function useSaving(
+  role: CustomRole | null,
+  draft: RoleDraft | undefined,
+  onSaved: (role: CustomRole) => void,
+) {
   const navigate = useNavigate();
   const toast = useToast();
   const [create, created] = useCreateRoleMutation();
   const [update, updated] = useUpdateRoleMutation();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const send = async (from: RoleDraft) => {
+  const send = async (from: RoleDraft, revision: number) => {
     const body = bodyOf(from);
-    if (role !== null) return await update({ id: role.id, revision: role.revision, body }).unwrap();
+    if (role !== null) return await update({ id: role.id, revision, body }).unwrap();
     const made = await create({ ...body, basis: from.basis }).unwrap();
     void navigate(`/team/roles/${made.id}`, { replace: true });
     return made;
   };
-  const save = async () => {
+  const save = async (revision = role?.revision ?? 0) => {
     if (!draft) return;
     if (draft.name.trim() === '') {
       setErrors({ name: t`Give the role a name.` });
@@ -173,7 +182,8 @@ function useSaving(role: CustomRole | null, draft: RoleDraft | undefined) {
     }
     setErrors({});
     try {
-      await send(draft);
+      const saved = await send(draft, revision);
+      if (role !== null) onSaved(saved);
       toast({ title: role === null ? t`Role created` : t`Role changed` });
     } catch (error) {
       const named = fieldErrorsOf(error);

@@ -52,10 +52,7 @@ function Definition({ roleId, mayChange }: { roleId: string | null; mayChange: b
           {error !== undefined && data === undefined && <ErrorState error={error} onRetry={refetch} />}
           {error === undefined && data === undefined && <SkeletonRows />}
           {data && role === undefined && <EmptyState title={t`There is no such role`} />}
-          {data && role !== undefined && (
-            // Another revision is another form: changes of others are not overwritten.
-            <RoleForm key={role?.revision ?? 0} role={role} all={data} mayChange={mayChange} />
-          )}
+          {data && role !== undefined && <RoleForm role={role} all={data} mayChange={mayChange} />}
           {role && <RoleHolders role={role} />}
         </div>
       </div>
