@@ -42,7 +42,7 @@ test('an admin defines a role, invites to it and takes a permission away while i
   await page.getByLabel('Description').fill('Plans at night, without leads');
   await page.getByLabel('Search permissions').fill('leads');
   const leads = page.getByRole('group', { name: 'Leads' });
-  // What changes leads goes with the view of them.
+  // The permission to change leads goes with the one to view them.
   await leads.getByLabel('View').click();
   expect(await leads.getByLabel('Create, change and delete').isChecked()).toBe(false);
   await page.getByLabel('Search permissions').fill('jobs delete');

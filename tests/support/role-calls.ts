@@ -17,7 +17,7 @@ type Definition = {
   fields?: CustomRole['fields'];
 };
 
-/** What a role consists of: its preset with changes. */
+/** The definition of a role: its preset with changes. */
 export function definitionOf({ basis = 'manager', add = [], remove = [], ...rest }: Definition) {
   const permissions = Object.keys(permissionsOf(basis)).filter((action) => !remove.includes(action));
   return { name: `Role ${newId().slice(-8)}`, basis, permissions: [...permissions, ...add], ...rest };

@@ -14,8 +14,8 @@ export function protectedKindOf(tag: string): string | undefined {
 }
 
 /**
- * Who does not see a value does not replace it either: a form that was filled with nothing would delete it. New records
- * take any value.
+ * A value is replaced only by users who see it: a form that was filled with nothing would delete it. New records take any
+ * value.
  * @throws ProblemError `auth.forbidden` naming the fields
  */
 export function refuseCovered(

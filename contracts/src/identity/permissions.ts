@@ -144,8 +144,8 @@ export function permissionsFor(
 }
 
 /**
- * Of these actions, those that the actor may not hand on: users of the office have them by some role, and the actor has
- * not. What only technicians or customers have is about their own records.
+ * The actions among these that the actor may not hand on: users of the office have them by some role, and the actor has
+ * not. Actions of technicians or customers alone are about their own records.
  */
 export function withheldFrom(
   actor: Pick<Actor, 'role' | 'grants' | 'customRole'>,

@@ -8,7 +8,7 @@ export type Role = z.infer<typeof roleSchema>;
 export const customRoleBases = ['customer', 'technician', 'manager'] as const;
 export type CustomRoleBasis = (typeof customRoleBases)[number];
 
-/** What a role shows of a protected field: nothing, that it has a value which can be uncovered, or its value. */
+/** Views of a protected field: nothing, a value that can be uncovered, or the value. */
 export const fieldViews = ['hidden', 'masked', 'shown'] as const;
 export const fieldViewSchema = z.enum(fieldViews);
 export type FieldView = z.infer<typeof fieldViewSchema>;

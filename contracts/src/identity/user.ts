@@ -76,7 +76,7 @@ export const teamMemberSchema = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** What admins change of an account. */
+/** The parts of an account that admins change. */
 export const accessChangeSchema = z
   .strictObject({
     /** Without `roleId`: the preset itself. */

@@ -42,7 +42,7 @@ export type CreateRole = z.infer<typeof createRoleSchema>;
 export const updateRoleSchema = z.strictObject(writable).partial();
 export type UpdateRole = z.infer<typeof updateRoleSchema>;
 
-/** What a role of a basis consists of. */
+/** The permissions that roles of a basis can have. */
 export const roleOfferSchema = z.object({
   basis: z.enum(customRoleBases),
   /** Permissions of the preset, with which a new role begins. */

@@ -7,7 +7,7 @@ export type RoleProblem =
   | { readonly action: string; readonly code: 'not_offered' }
   | { readonly action: string; readonly code: 'incomplete'; readonly missing: string };
 
-/** What else a permission reads: without it, its routes would show what the role withholds. */
+/** Permissions for what another one reads besides: without them, its routes would show what the role withholds. */
 const furtherNeeds: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   'pack.view': ['job.view', 'visit.view', 'site.view', 'customer.view'],
   // The board and its plans consist of these.
@@ -17,7 +17,7 @@ const furtherNeeds: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   'time.view': ['visit_entry.view'],
 };
 
-/** Permissions that another one includes or presupposes: whoever changes records views them. */
+/** Permissions that another one includes or presupposes: users who change records view them. */
 export function neededFor(basis: CustomRoleBasis, action: string): string[] {
   const { offered, always } = offeredActions(basis);
   if (always.some((each) => each === action)) return [];

@@ -34,7 +34,7 @@ type CoveredValueProps = {
   field: string;
   /** The record. */
   id: string;
-  /** What is shown of the value once it is uncovered. */
+  /** The content once the value is uncovered. */
   children: (value: string | number) => ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function CoveredValue({ field, id, children }: CoveredValueProps) {
   );
 }
 
-/** True if a form may ask for the field: who does not see a value does not replace it. */
+/** True if a form may ask for the field: a value is replaced only by users who see it. */
 export function useIsShown(field: string): boolean {
   return fieldViewOf(useCurrentUser(), field) === 'shown';
 }

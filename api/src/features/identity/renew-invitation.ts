@@ -31,7 +31,7 @@ export async function renewInvitation(
   if (!invitation) throw new ProblemError('request.not_found');
   const { role, customRole, firstName, lastName } = invitation;
   if (role === 'admin') requirePermission(actor, 'team.invite_admin');
-  // Whoever has the link can accept it, and would have the role.
+  // The holder of the link can accept it, and would have the role.
   await givenRole(unit, actor, { role, preset: role, roleId: customRole?.id ?? null });
   // Accepting a link that was handed over does not prove the address.
   if (isShown) refuseOperatorAddress(effects.config, invitation.email);

@@ -18,7 +18,7 @@ type RemoveRoleDialogProps = {
 /** The choice of the preset among roles. */
 const preset = 'preset';
 
-/** Deletes a role; whoever has it gets another one of its basis. */
+/** Deletes a role; its users get another one of its basis. */
 export function RemoveRoleDialog({ role, roles, onClose, onRemoved }: RemoveRoleDialogProps) {
   const [remove] = useRemoveRoleMutation();
   const [moveTo, setMoveTo] = useState(preset);

@@ -13,7 +13,7 @@ const offer = {
   ],
 };
 
-test('a permission takes along what it needs, in both directions', () => {
+test('a permission includes what it needs, in both directions', () => {
   const without = withPermission(newDraft(offer), offer, 'job.view', false);
   expect([...without.permissions]).toEqual(['profile.update']);
   const again = withPermission(without, offer, 'job.delete', true);

@@ -12,7 +12,7 @@ import type { RoleDifference } from './role-draft.ts';
 /** Names of holders that are listed at first. */
 const mostNames = 20;
 
-/** Who has the role. */
+/** The people who have the role. */
 export function RoleHolders({ role }: { role: CustomRole }) {
   const { data, error, refetch } = useRoleHoldersQuery(role.id);
   const people = data?.items;
@@ -46,7 +46,7 @@ export function RoleHolders({ role }: { role: CustomRole }) {
   );
 }
 
-/** What changes for the holders of a role when it is saved. */
+/** The changes for the holders of a role when it is saved. */
 export function EffectList({ gained, lost, views }: RoleDifference & { views: readonly string[] }) {
   return (
     <div className="flex max-h-72 flex-col gap-2 overflow-y-auto">

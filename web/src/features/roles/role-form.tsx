@@ -33,7 +33,7 @@ const basisOptions = customRoleBases.toReversed().map((value) => ({ value, label
 export function RoleForm({ role, all, mayChange }: RoleFormProps) {
   const offerOf = (basis: RoleDraft['basis']) => all.offers.find((each) => each.basis === basis);
   const [draft, setDraft] = useState(() => firstDraft(role, offerOf(role?.basis ?? 'manager')));
-  // What the draft rests on: a change of someone else meanwhile is not overwritten unasked.
+  // The version that the draft rests on: a change of someone else meanwhile is not overwritten unasked.
   const [base, setBase] = useState(role);
   const [isAsking, setIsAsking] = useState(false);
   const { save, isBusy, errors } = useSaving(base, draft, setBase);
