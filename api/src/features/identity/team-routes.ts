@@ -1,11 +1,11 @@
 import {
   inviteRoute,
-  listOutboxMailsRoute,
   listTeamRoute,
   revokeInvitationRoute,
   updateTeamMemberRoute,
   viewInvitationRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import { listOutboxMailsRoute } from '@switchyard/contracts/identity/outbox-routes.ts';
 import { renewInvitationRoute } from '@switchyard/contracts/identity/invitation-routes.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';

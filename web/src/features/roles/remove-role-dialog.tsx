@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CustomRole } from '@switchyard/contracts/roles/custom-role.ts';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { roleWord } from '../../core/role-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { holdersText } from './holders-text.ts';
 
 type RemoveRoleDialogProps = {
   role: CustomRole;
@@ -52,15 +53,4 @@ export function RemoveRoleDialog({ role, roles, onClose, onRemoved }: RemoveRole
       }}
     />
   );
-}
-
-/** `2 people have it, 1 open invitation names it` */
-function holdersText({ members, invitations }: CustomRole): string {
-  const people = plural(members, { one: '# person has it', other: '# people have it' });
-  const named = plural(invitations, {
-    one: '# open invitation names it',
-    other: '# open invitations name it',
-  });
-  if (invitations === 0) return people;
-  return members === 0 ? named : `${people}, ${named}`;
 }

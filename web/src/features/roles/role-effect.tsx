@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CustomRole } from '@switchyard/contracts/roles/custom-role.ts';
 import { useRoleHoldersQuery } from '../../core/accounts/roles-api.ts';
 import { permissionText } from '../../records/permission-words.ts';
@@ -39,7 +39,7 @@ export function RoleHolders({ role }: { role: CustomRole }) {
       )}
       {people && people.length > mostNames && (
         <p className="pt-1 text-sm text-3">
-          <Plural value={people.length - mostNames} one="and # more" other="and # more" />
+          <Trans>and {people.length - mostNames} more</Trans>
         </p>
       )}
     </Panel>

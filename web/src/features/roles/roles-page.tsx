@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type CustomRole, mostRoles, type RoleOffer } from '@switchyard/contracts/roles/custom-role.ts';
 import { roleRecord } from '@switchyard/contracts/roles/role-record.ts';
 import { Plus, ShieldCheck, Trash2 } from 'lucide-react';
@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RemoveRoleDialog } from './remove-role-dialog.tsx';
+import { holdersText } from './holders-text.ts';
 import { differenceFrom, draftOf } from './role-draft.ts';
 
 const crumbs = [{ label: t`Team`, href: '/team' }];
@@ -105,7 +106,7 @@ function Roles({ mayChange }: { mayChange: boolean }) {
 type RoleRowProps = { role: CustomRole; offer: RoleOffer | undefined; onRemove: (() => void) | undefined };
 
 function RoleRow({ role, offer, onRemove }: RoleRowProps) {
-  const { id, name, description, basis, members, invitations } = role;
+  const { id, name, description, basis } = role;
   const difference = offer && differenceFrom(offer.preset, draftOf(role, offer), offer);
   return (
     <li className="flex items-start gap-2 px-3 py-2.5">
@@ -121,13 +122,7 @@ function RoleRow({ role, offer, onRemove }: RoleRowProps) {
         </div>
         {description !== '' && <p className="text-sm wrap-anywhere text-2">{description}</p>}
         <p className="text-sm text-3">
-          <Plural value={members} _0="Nobody has it" one="# person has it" other="# people have it" />
-          {invitations > 0 && (
-            <>
-              {' · '}
-              <Plural value={invitations} one="# open invitation" other="# open invitations" />
-            </>
-          )}
+          {holdersText(role)}
           {difference && ` · ${differenceWords(difference.gained.length, difference.lost.length)}`}
         </p>
       </div>
