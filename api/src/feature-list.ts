@@ -29,6 +29,7 @@ export { registerPhotosRoutes as photos } from './features/photos/photos-routes.
 export { registerPresenceRoutes as presence } from './features/presence/presence-routes.ts';
 export { registerPrivacyRoutes as privacy } from './features/privacy/privacy-routes.ts';
 export { registerProfileRoutes as profile } from './features/profile/profile-routes.ts';
+export { registerRolesRoutes as roles } from './features/roles/roles-routes.ts';
 export { registerSandboxRoutes as sandbox } from './features/sandbox/sandbox-routes.ts';
 export { registerSavedViewsRoutes as savedViews } from './features/saved-views/saved-views-routes.ts';
 export { registerSchedulingRoutes as scheduling } from './features/scheduling/scheduling-routes.ts';

@@ -1,6 +1,6 @@
 import { fieldError } from '@switchyard/contracts/http/field-errors.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { type Action, scopeFor, scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { type Action, scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 
@@ -19,8 +19,8 @@ export const emptyScope: ReadScope = { kind: 'technician', technicianId: nobody 
  * The refusal of an actor who has none of the permissions: their role, or else a missing scope of their API token.
  */
 export function lackOf(actor: Actor, actions: readonly Action[]): ProblemError {
-  const { role, grants } = actor;
-  const scope = actions.find((action) => scopeOf(role, action) !== 'none' && grants?.has(action) === false);
+  const { grants, ...user } = actor;
+  const scope = actions.find((action) => scopeFor(user, action) !== 'none' && grants?.has(action) === false);
   if (scope === undefined) return new ProblemError('auth.forbidden');
   const message = `This API token lacks the scope ${scope}`;
   const error = { pointer: '/authorization', in: 'header', code: scope, message } as const;

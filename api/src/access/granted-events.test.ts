@@ -47,6 +47,29 @@ it('a token sees records of the kinds that it may view', () => {
   expect(grantedEvents(token(), events)).toHaveLength(events.length);
 });
 
+it('a user with a role of the company sees records as a token does, without fields that the role covers', () => {
+  const permissions = new Set(['event.view', 'job.view']);
+  const fields = { 'job.nteMinor': 'masked' } as const;
+  const user: Actor = {
+    ...session,
+    role: 'manager',
+    customRole: { id: 'r', name: 'R', revision: 1, permissions, fields },
+  };
+  expect(shownOf(user, eventOf('job'), eventOf('lead'))).toEqual(['job']);
+  const limited = {
+    ...eventOf('job'),
+    event: {
+      entity: { kind: 'job' },
+      changes: [{ field: 'nteMinor', from: 100, to: 200 }],
+      record: { kind: 'job', job: { title: 'Leak', nteMinor: 200 } },
+    },
+  } as unknown as TopicEvent;
+  expect(grantedEvents(user, [limited])[0]?.event).toMatchObject({
+    changes: [{ field: 'nteMinor', from: null, to: null }],
+    record: { kind: 'job', job: { title: 'Leak', nteMinor: null } },
+  });
+});
+
 it('the topics of flags and of the user cover what they are about', () => {
   const flags = companyTopic(companyId, 'flags');
   const own = personalTopic(companyId, 'user', userId);

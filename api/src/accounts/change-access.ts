@@ -10,11 +10,17 @@ import {
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../app-deps.ts';
+import { isSameRole } from './given-role.ts';
 import { endTokensOf } from './end-tokens.ts';
 import { recordUserEvent } from './record-user-event.ts';
 import { recordFact } from './security-facts.ts';
 
-export type AccessChange = { role: Role; status: 'active' | 'disabled' };
+export type AccessChange = {
+  role: Role;
+  /** The company's own role on this preset; null: the preset itself. */
+  customRole: TeamMember['customRole'];
+  status: 'active' | 'disabled';
+};
 
 /**
  * Changes role and status of a user whose row was read with the active admins locked. Their sessions, sockets and tokens end.
@@ -28,14 +34,21 @@ export async function changeAccess(
   effects: Pick<AppDeps, 'sessions'>,
 ): Promise<TeamMember> {
   const { id, revision } = before;
-  const { role, status } = to;
-  if (role === before.role && status === before.status) return before;
+  const { role, customRole, status } = to;
+  if (isSameRole(before, to) && status === before.status) return before;
   if (admins.length === 1 && admins[0] === id && (role !== 'admin' || status !== 'active')) {
     const pointer = role === before.role ? '/status' : '/role';
     refuse(pointer, 'last_admin', 'The company needs an active admin');
   }
   await checkRoleFits(unit, id, role);
-  const changed = await updateUserAccess(unit.tx, { id, expected: revision, role, status, now: unit.now });
+  const changed = await updateUserAccess(unit.tx, {
+    id,
+    expected: revision,
+    role,
+    roleId: customRole?.id ?? null,
+    status,
+    now: unit.now,
+  });
   const after = await readTeamMember(unit.tx, id);
   if (!after) throw new ProblemError('request.not_found');
   if (!changed) throw new ProblemError('revision.stale', { current: after });
@@ -45,11 +58,16 @@ export async function changeAccess(
   recordUserEvent(unit, {
     type: 'user.changed',
     user: { id: after.id, name: `${after.firstName} ${after.lastName}`, revision: after.revision },
-    changes: diffRecords({ role: before.role, status: before.status }, { role, status }),
+    changes: diffRecords(shownAccess(before), shownAccess(to)),
   });
   await recordAccess(unit, { before, after });
   unit.afterCommit(() => effects.sessions.revoked({ userId: id }));
   return after;
+}
+
+/** Role and status as the timeline names them. */
+function shownAccess({ role, customRole, status }: Pick<TeamMember, 'role' | 'customRole' | 'status'>) {
+  return { role, customRole: customRole?.name ?? null, status };
 }
 
 /** Adds changes of role and status to the audit. */
@@ -58,8 +76,14 @@ async function recordAccess(
   { before, after }: { before: TeamMember; after: TeamMember },
 ): Promise<void> {
   const subject = { kind: 'user', id: after.id, name: `${after.firstName} ${after.lastName}` } as const;
-  if (after.role !== before.role) {
-    await recordFact(unit, { kind: 'role_changed', details: { from: before.role, to: after.role }, subject });
+  if (!isSameRole(before, after)) {
+    const details = {
+      from: before.role,
+      to: after.role,
+      ...(before.customRole ? { fromName: before.customRole.name } : {}),
+      ...(after.customRole ? { toName: after.customRole.name } : {}),
+    };
+    await recordFact(unit, { kind: 'role_changed', details, subject });
   }
   if (after.status !== before.status) {
     const kind = after.status === 'disabled' ? 'account_disabled' : 'account_restored';

@@ -4,6 +4,7 @@ import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findTechnicianWithoutAccount } from '@switchyard/platform/db/repositories/scim-user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { type GivenRole, roleDetails } from './given-role.ts';
 import { insertNewUser } from './join-user.ts';
 import { recordUserFact } from './security-facts.ts';
 
@@ -12,6 +13,7 @@ export type ProvidedUser = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly role: SsoRole;
+  readonly customRole: GivenRole['customRole'];
   readonly technicianId: string | null;
   readonly by: 'sso' | 'scim';
 };
@@ -25,7 +27,7 @@ export const noPassword = 'none';
  * @throws ProblemError `auth.email_taken`
  */
 export async function createProvidedUser(unit: UnitOfWork, user: ProvidedUser): Promise<string> {
-  const { email, role, technicianId, by } = user;
+  const { email, role, customRole, technicianId, by } = user;
   const id = newId(unit.now.getTime());
   const names = providedNames(user);
   await insertNewUser(unit, {
@@ -33,11 +35,15 @@ export async function createProvidedUser(unit: UnitOfWork, user: ProvidedUser): 
     email,
     ...names,
     role,
+    roleId: customRole?.id ?? null,
     passwordHash: noPassword,
     technicianId,
     customerId: null,
   });
-  await recordUserFact(unit, id, { kind: 'account_created', details: { by, role } });
+  await recordUserFact(unit, id, {
+    kind: 'account_created',
+    details: { by, ...roleDetails({ role, customRole }) },
+  });
   return id;
 }
 

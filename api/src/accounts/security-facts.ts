@@ -87,9 +87,14 @@ export async function recordUserFact(
   await recordFact(unit, { ...content, ...actor, subject: { kind: 'user', id: userId, name } });
 }
 
-/** The details of a fact by its contract. */
+/** The details of a fact by its contract; what is optional and missing is left out. */
 export function parseDetails({ kind, details }: FactContent): Record<string, string | number | null> {
-  return securityDetails[kind].parse(details);
+  const parsed: Readonly<Record<string, string | number | null | undefined>> =
+    securityDetails[kind].parse(details);
+  const entries = Object.entries(parsed).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Reports to open pages of admins that there is a new fact, not what it says. */

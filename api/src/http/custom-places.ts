@@ -1,13 +1,20 @@
 import { customKindOf } from '@switchyard/contracts/custom-fields/custom-values.ts';
+import { protectedNameOf } from '@switchyard/contracts/records/protected-schema.ts';
 import { z } from 'zod';
 
-/** Where a reply contains records with custom values: what to do with each part of it. */
+type Within = {
+  readonly members: ReadonlyMap<string, CustomPlaces>;
+  /** Protected fields by their members. */
+  readonly fields: ReadonlyMap<string, string>;
+};
+
+/** Where a reply contains records with custom values or protected fields: what to do with each part of it. */
 export type CustomPlaces =
-  | { readonly at: 'record'; readonly kind: string; readonly members: ReadonlyMap<string, CustomPlaces> }
-  | { readonly at: 'members'; readonly members: ReadonlyMap<string, CustomPlaces> }
+  | ({ readonly at: 'record'; readonly kind: string } & Within)
+  | ({ readonly at: 'members' } & Within)
   | { readonly at: 'items'; readonly item: CustomPlaces };
 
-/** Places of custom values in a reply, found in its schema; undefined if it has none. */
+/** Places of custom values and protected fields in a reply, found in its schema; undefined if it has none. */
 export function customPlacesIn(schema: z.ZodType): CustomPlaces | undefined {
   return placesIn(schema, []);
 }
@@ -48,8 +55,14 @@ function placesOfObject(
       return places === undefined ? [] : [[name, places] as const];
     }),
   );
-  if (kind !== undefined) return { at: 'record', kind, members };
-  return members.size > 0 ? { at: 'members', members } : undefined;
+  const fields = new Map(
+    Object.entries(shape).flatMap(([name, part]) => {
+      const field = protectedNameOf(part as z.ZodType);
+      return field === undefined ? [] : [[name, field] as const];
+    }),
+  );
+  if (kind !== undefined) return { at: 'record', kind, members, fields };
+  return members.size + fields.size > 0 ? { at: 'members', members, fields } : undefined;
 }
 
 function itemsOf(item: CustomPlaces | undefined): CustomPlaces | undefined {
@@ -69,9 +82,10 @@ function merged(one: CustomPlaces | undefined, other: CustomPlaces | undefined):
   for (const [name, places] of other.members) {
     members.set(name, merged(members.get(name), places) ?? places);
   }
-  if (one.at === 'members' && other.at === 'members') return { at: 'members', members };
+  const fields = new Map([...one.fields, ...other.fields]);
+  if (one.at === 'members' && other.at === 'members') return { at: 'members', members, fields };
   const kinds = new Set([one, other].flatMap((places) => (places.at === 'record' ? [places.kind] : [])));
   const [kind] = kinds;
   if (kind === undefined || kinds.size > 1) throw new Error('A reply has custom values of one of two kinds');
-  return { at: 'record', kind, members };
+  return { at: 'record', kind, members, fields };
 }

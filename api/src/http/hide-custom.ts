@@ -4,34 +4,47 @@ import { valuesOf } from '@switchyard/contracts/custom-fields/custom-value.ts';
 import { visibleKeys } from '@switchyard/contracts/custom-fields/field-access.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { SessionRoute } from '@switchyard/contracts/http/route.ts';
-import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { Actor, Role } from '@switchyard/contracts/identity/role.ts';
+import type { FieldViews } from '@switchyard/contracts/roles/field-views.ts';
 import { factsOf, recordKinds } from '@switchyard/contracts/records/registry.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findCustomFields } from '@switchyard/platform/db/repositories/custom-field-repository.ts';
+import { protectedKindOf, withoutCovered } from '../access/protected-fields.ts';
 import { type CustomPlaces, customPlacesIn } from './custom-places.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
-type Place = { readonly tx: Tx; readonly role: Role };
+type Place = { readonly tx: Tx; readonly actor: Actor };
 
 /**
- * A handler whose replies and refusals contain only the custom values that the actor's role may see: the one place
+ * A handler whose replies and refusals contain only the custom values and protected fields that the actor's role may see: the one place
  * through which records reach requests, replayed actions and the assistant.
  */
-export function hidingCustom<Given, Answer>(
+export function hidingCustom<Given extends { actor: Actor }, Answer>(
   route: Pick<SessionRoute, 'reply' | 'tag'>,
   handler: (input: Given) => Promise<Answer>,
-  placeOf: (input: Given) => Place,
+  txOf: (input: Given) => Tx,
 ): (input: Given) => Promise<Answer> {
   const places = customPlacesIn(route.reply);
   const kind = kindOfTag(route.tag);
+  const covered = protectedKindOf(route.tag);
+  const placeOf = (input: Given): Place => ({ tx: txOf(input), actor: input.actor });
   return async (input) => {
     try {
       const answer = await handler(input);
       return places === undefined ? answer : await hideIn(answer, places, placeOf(input));
     } catch (error) {
-      throw await withoutHidden(error, kind, placeOf(input));
+      const place = placeOf(input);
+      throw await withoutHidden(coveredIn(error, place.actor, covered), kind, place);
     }
   };
+}
+
+/** The error without covered fields in its current record. */
+function coveredIn(error: unknown, actor: Actor, kind: string | undefined): unknown {
+  if (kind === undefined || !(error instanceof ProblemError)) return error;
+  const { current, ...extras } = error.extras;
+  if (!isObject(current)) return error;
+  return new ProblemError(error.code, { ...extras, current: withoutCovered(current, actor, kind) });
 }
 
 /** The error without custom values in its current record that the role may not see. */
@@ -46,7 +59,7 @@ export async function withoutHidden(
   const shown =
     kind === undefined
       ? { ...current, custom: {} }
-      : await hideIn(current, { at: 'record', kind, members: new Map() }, place);
+      : await hideIn(current, { at: 'record', kind, members: new Map(), fields: new Map() }, place);
   return new ProblemError(error.code, { ...extras, current: shown });
 }
 
@@ -55,11 +68,15 @@ export function kindOfTag(tag: string): string | undefined {
   return recordKinds.find((kind) => factsOf(kind).collection === tag && factsOf(kind).customFields === true);
 }
 
-async function hideIn<Answer>(answer: Answer, places: CustomPlaces, { tx, role }: Place): Promise<Answer> {
-  if (!hasValues(answer, places)) return answer;
+async function hideIn<Answer>(answer: Answer, places: CustomPlaces, { tx, actor }: Place): Promise<Answer> {
+  const views = actor.customRole?.fields ?? {};
+  const isCovered = Object.values(views).some((view) => view !== 'shown');
+  if (!isCovered && !hasValues(answer, places)) return answer;
   const fields = await findCustomFields(tx);
-  return hidden(answer, places, keysFor(fields, role)) as Answer;
+  return hidden(answer, places, { keysOf: keysFor(fields, actor.role), views }) as Answer;
 }
+
+type Shown = { readonly keysOf: (kind: string) => ReadonlySet<string>; readonly views: FieldViews };
 
 function keysFor(fields: readonly CustomField[], role: Role): (kind: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
@@ -79,26 +96,25 @@ function hasValues(value: unknown, places: CustomPlaces): boolean {
 }
 
 /** A copy, because commands of one transaction may share records. */
-function hidden(
-  value: unknown,
-  places: CustomPlaces,
-  keysOf: (kind: string) => ReadonlySet<string>,
-): unknown {
+function hidden(value: unknown, places: CustomPlaces, shown: Shown): unknown {
   if (Array.isArray(value)) {
-    return places.at === 'items' ? value.map((item: unknown) => hidden(item, places.item, keysOf)) : value;
+    return places.at === 'items' ? value.map((item: unknown) => hidden(item, places.item, shown)) : value;
   }
   if (!isObject(value)) return value;
   if (places.at === 'items') {
     return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, hidden(item, places.item, keysOf)]),
+      Object.entries(value).map(([name, item]) => [name, hidden(item, places.item, shown)]),
     );
   }
   const copy: Record<string, unknown> = { ...value };
   for (const [name, inner] of places.members) {
-    if (name in copy) copy[name] = hidden(copy[name], inner, keysOf);
+    if (name in copy) copy[name] = hidden(copy[name], inner, shown);
+  }
+  for (const [name, field] of places.fields) {
+    if (name in copy && (shown.views[field] ?? 'shown') !== 'shown') copy[name] = null;
   }
   if (places.at === 'record' && isObject(copy['custom'])) {
-    copy['custom'] = valuesOf(copy['custom'] as CustomValues, keysOf(places.kind));
+    copy['custom'] = valuesOf(copy['custom'] as CustomValues, shown.keysOf(places.kind));
   }
   return copy;
 }

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import { refuseCovered } from '../access/protected-fields.ts';
 import type { Session } from '../plugins/session.ts';
 import { commandClient } from './command-client.ts';
 import { companyFor, type CompanyOf } from './company-of.ts';
@@ -64,11 +65,15 @@ export type SessionHandler<R extends AnyRoute> = (input: SessionGiven<R> & Scope
 export type PublicHandler<R extends AnyRoute> = (input: Input<R> & Exchange) => Promise<ReplyOf<R>>;
 
 /** The handler of a route behind its permission check, used by requests, replayed actions and the assistant. */
-function guard<Given extends { actor: Actor; query: unknown }, Answer>(
+function guard<Given extends { actor: Actor; query: unknown; body: unknown }, Answer>(
   route: AnySessionRoute,
   handler: (input: Given & Scoped) => Promise<Answer>,
 ): (input: Given) => Promise<Answer> {
-  return async (input) => await handler({ ...input, scope: admit(route, input.actor, input.query) });
+  return async (input) => {
+    const scope = admit(route, input.actor, input.query);
+    refuseCovered(route, input.actor, input.body);
+    return await handler({ ...input, scope });
+  };
 }
 
 /** A read: one transaction on one snapshot, limited to one company: the actor's by default. */
@@ -77,10 +82,7 @@ export function registerQuery<R extends AnySessionRoute>(
   { deps, route, companyOf }: { deps: CommandDeps; route: R; companyOf?: CompanyOf | undefined },
   handler: QueryHandler<R>,
 ): void {
-  const run = hidingCustom(route, guard<QueryGiven<R>, ReplyOf<R>>(route, handler), ({ tx, actor }) => ({
-    tx,
-    role: actor.role,
-  }));
+  const run = hidingCustom(route, guard<QueryGiven<R>, ReplyOf<R>>(route, handler), ({ tx }) => tx);
   // The caller has parsed with the schemas of this route.
   if (companyOf === undefined) app.queries.add(route, (input) => run(input as QueryGiven<R>));
   app.route({
@@ -127,10 +129,7 @@ export function registerCommand<R extends AnySessionRoute>(
   { deps, route, companyOf, isOnlyRequested, answerLimitMs }: CommandOptions<R>,
   handler: CommandHandler<R>,
 ): void {
-  const run = hidingCustom(route, guard<CommandGiven<R>, ReplyOf<R>>(route, handler), ({ unit, actor }) => ({
-    tx: unit.tx,
-    role: actor.role,
-  }));
+  const run = hidingCustom(route, guard<CommandGiven<R>, ReplyOf<R>>(route, handler), ({ unit }) => unit.tx);
   const options = routeOptions(route);
   // The caller has parsed with the schemas of this route.
   if (isOnlyRequested !== true && companyOf === undefined && route.needsProof !== true) {

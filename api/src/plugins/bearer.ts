@@ -1,6 +1,6 @@
 import type { TokenKind } from '@switchyard/contracts/api-tokens/token-scopes.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { type Action, permissionsOf } from '@switchyard/contracts/identity/permissions.ts';
+import { permissionsFor } from '@switchyard/contracts/identity/permissions.ts';
 import { sql } from '@switchyard/platform/db/database.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -116,7 +116,7 @@ async function readToken(
   const found = await sql<TokenRow>`/* prepared */
     SELECT t.session_id, t.company_id, t.user_id, t.role, t.first_name, t.last_name, t.email, t.technician_id,
       t.customer_id, t.company_name, t.time_zone, t.demo, t.expires_at, t.sandbox_ends_at, t.trial_ends_at,
-      t.keeps_photo_location, t.has_factor, t.is_required, t.networks, ${ownsEmail(config, 't')}, false AS is_proven,
+      t.keeps_photo_location, t.has_factor, t.is_required, t.networks, t.custom_role, ${ownsEmail(config, 't')}, false AS is_proven,
       t.kind, t.scopes, t.refusal, t.role IN ('manager', 'admin')
       AND coalesce(t.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
     FROM identity_api_token(${hash}, ${coarseAddress(address)}) t`.execute(database.global);
@@ -126,12 +126,9 @@ async function readToken(
 /** As a session of the user, narrowed to the scopes. Nobody is at a screen to prove who they are. */
 function tokenSession({ config }: SessionDeps, { kind, scopes, ...row }: TokenRow): Session {
   const session = toSession(config, row);
-  const grants = new Set(scopes);
-  const permissions = Object.fromEntries(
-    Object.entries(permissionsOf(row.role)).filter(([action]) => grants.has(action as Action)),
-  );
-  const user = { ...session.user, permissions };
-  const common = { ...session, token: { kind }, actor: { ...session.actor, grants }, user };
+  const actor = { ...session.actor, grants: new Set(scopes) };
+  const user = { ...session.user, permissions: permissionsFor(actor) };
+  const common = { ...session, token: { kind }, actor, user };
   if (kind === 'personal') return common;
   // Belongs to a company alone: neither a second factor nor the deployment is its concern.
   return { ...common, isFactorRequired: false, user: { ...user, operator: false, mustSetUpFactor: false } };

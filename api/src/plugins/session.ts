@@ -2,7 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { proofMinutes } from '@switchyard/contracts/identity/security-routes.ts';
-import { permissionsOf } from '@switchyard/contracts/identity/permissions.ts';
+import { permissionsFor } from '@switchyard/contracts/identity/permissions.ts';
+import { type StoredRole, toActorRole } from '@switchyard/contracts/roles/actor-role.ts';
 import type { TokenKind } from '@switchyard/contracts/api-tokens/token-scopes.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
@@ -171,6 +172,8 @@ export type SessionRow = {
   hasFactor: boolean;
   isRequired: boolean;
   networks: string[];
+  /** The company's own role of the user; null: the preset. */
+  customRole: StoredRole | null;
   /** False: another account owns the address. Only known of operators' addresses, otherwise true. */
   ownsEmail: boolean;
 };
@@ -188,7 +191,7 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
   const found = await sql<SessionRow>`/* prepared */
     SELECT s.session_id, s.company_id, s.user_id, s.role, s.first_name, s.last_name, s.email, s.technician_id,
       s.customer_id, s.company_name, s.time_zone, s.demo, s.expires_at, s.sandbox_ends_at, s.trial_ends_at,
-      s.keeps_photo_location, s.has_factor, s.is_required, s.networks, ${ownsEmail(config, 's')}, s.proved_at > now() - ${proofMinutes} * interval '1 minute' AS is_proven, s.role IN ('manager', 'admin')
+      s.keeps_photo_location, s.has_factor, s.is_required, s.networks, s.custom_role, ${ownsEmail(config, 's')}, s.proved_at > now() - ${proofMinutes} * interval '1 minute' AS is_proven, s.role IN ('manager', 'admin')
       AND coalesce(s.company_id = sales_company(${configured}::uuid, ${demo}::boolean), false) AS sales_desk
     FROM session_state(${hash}, ${sessionIdle}::interval) s`.execute(database.global);
   const row = found.rows[0];
@@ -196,6 +199,15 @@ export async function loadSession({ database, config }: SessionDeps, hash: Buffe
 }
 
 export function toSession(config: Config, row: SessionRow): Session {
+  const actor: Actor = {
+    userId: row.userId,
+    companyId: row.companyId,
+    role: row.role,
+    ...(row.customRole === null ? {} : { customRole: toActorRole(row.customRole) }),
+    name: `${row.firstName} ${row.lastName}`,
+    technicianId: row.technicianId,
+    customerId: row.customerId,
+  };
   return {
     token: null,
     sessionId: row.sessionId,
@@ -203,19 +215,14 @@ export function toSession(config: Config, row: SessionRow): Session {
     isProven: row.isProven,
     isFactorRequired: needsFactor(config, row),
     networks: row.networks,
-    actor: {
-      userId: row.userId,
-      companyId: row.companyId,
-      role: row.role,
-      name: `${row.firstName} ${row.lastName}`,
-      technicianId: row.technicianId,
-      customerId: row.customerId,
-    },
+    actor,
     user: {
       id: row.userId,
       companyId: row.companyId,
       role: row.role,
-      permissions: permissionsOf(row.role),
+      customRole: row.customRole && { id: row.customRole.id, name: row.customRole.name },
+      permissions: permissionsFor(actor),
+      fields: actor.customRole?.fields ?? {},
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,

@@ -1,5 +1,5 @@
 import { domainEventSchema } from '@switchyard/contracts/events/domain-event.ts';
-import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { type Actor, isNarrowed } from '@switchyard/contracts/identity/role.ts';
 import { z } from 'zod';
 import { grantedEvents } from '../access/granted-events.ts';
 import { payloadOf, textFrame } from './frame.ts';
@@ -13,11 +13,11 @@ const eventMessage = z.looseObject({
 });
 
 /**
- * Narrows the frames of a socket of an API token to what the token may view; undefined for sessions, whose topics decide
- * alone. Costs parsing each message, which sockets of people do not pay.
+ * Narrows the frames of a socket of an API token, or of a user with a role of the company, to what they may view; undefined
+ * for presets, whose topics decide alone. Costs parsing each message, which most sockets do not pay.
  */
 export function narrowingOf(actor: Actor): ((frame: Buffer) => Buffer) | undefined {
-  if (actor.grants === undefined) return undefined;
+  if (!isNarrowed(actor)) return undefined;
   return (frame) => {
     const message: unknown = JSON.parse(payloadOf(frame).toString());
     if (typeof message !== 'object' || message === null || !('event' in message)) return frame;

@@ -68,15 +68,18 @@ export class SessionGuard {
     const ids = [...new Set(connections.map((connection) => connection.session.sessionId))];
     const rows = await this.#deps.database.inCompany(companyId, async (tx) => {
       const found = await sql<SessionRow>`
-        SELECT s.id, u.role, u.technician_id, u.customer_id, NULL::text[] AS scopes FROM sessions s
+        SELECT s.id, u.role, r.id AS role_id, r.revision AS role_revision, u.technician_id, u.customer_id,
+          NULL::text[] AS scopes FROM sessions s
         JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+        LEFT JOIN roles r ON r.company_id = u.company_id AND r.id = u.role_id
         CROSS JOIN LATERAL account_factors(u.company_id, u.id) f
         WHERE s.id = ANY(${ids}::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > now()
           AND s.last_seen_at > now() - ${this.#deps.sessionIdle}::interval AND u.status = 'active'
           AND (f.has_totp OR f.has_passkey OR NOT f.is_required)
         UNION ALL
-        SELECT t.id, u.role, u.technician_id, u.customer_id, t.scopes FROM api_tokens t
+        SELECT t.id, u.role, r.id, r.revision, u.technician_id, u.customer_id, t.scopes FROM api_tokens t
         JOIN users u ON u.company_id = t.company_id AND u.id = t.user_id
+        LEFT JOIN roles r ON r.company_id = u.company_id AND r.id = u.role_id
         WHERE t.id = ANY(${ids}::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > now() AND u.status = 'active'`.execute(
         tx,
       );
@@ -94,6 +97,9 @@ export class SessionGuard {
 type SessionRow = {
   id: string;
   role: Role;
+  /** The company's own role of the user. */
+  roleId: string | null;
+  roleRevision: number | null;
   technicianId: string | null;
   customerId: string | null;
   /** Of an API token. */
@@ -104,6 +110,8 @@ function isSameActor({ session: { actor } }: Connection, row: SessionRow): boole
   const grants = [...(actor.grants ?? [])].toSorted().join();
   return (
     actor.role === row.role &&
+    (actor.customRole?.id ?? null) === row.roleId &&
+    (actor.customRole?.revision ?? null) === row.roleRevision &&
     actor.technicianId === row.technicianId &&
     actor.customerId === row.customerId &&
     grants === (row.scopes ?? []).toSorted().join()

@@ -90,7 +90,7 @@ async function changeMany<
     }
   };
   const results: BulkResult[] = [];
-  const place = { tx: unit.tx, role: actor.role };
+  const place = { tx: unit.tx, actor };
   const hide = (error: unknown) => withoutHidden(error, kindOfTag(spec.record.collection), place);
   for (const item of items) results.push(await resultOf(unit, item.id, (part) => change(part, item), hide));
   return { items: results };

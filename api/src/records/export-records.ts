@@ -6,6 +6,7 @@ import type { StoredRecord } from '@switchyard/platform/db/records/record-table.
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../app-deps.ts';
+import { withoutCovered } from '../access/protected-fields.ts';
 import { requireSession, routeOptions } from '../http/register-route.ts';
 import { recordExport } from '../http/record-export.ts';
 import { type FileFormat, sendFile } from '../http/send-file.ts';
@@ -67,8 +68,11 @@ function registerExport<
           columns: [...spec.csv, ...custom],
           beforeSend: () =>
             recordExport({ deps, request }, session, { list: spec.record.collection, format }),
-          readPage: (tx, page) =>
-            listRecords(spec, { tx, actor, scope, now }, { ...query, ...page, count: false }),
+          readPage: async (tx, page) => {
+            const read = { ...query, ...page, count: false };
+            const { items, ...rest } = await listRecords(spec, { tx, actor, scope, now }, read);
+            return { ...rest, items: items.map((item) => withoutCovered(item, actor, spec.record.kind)) };
+          },
         },
       );
     },

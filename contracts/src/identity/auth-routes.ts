@@ -13,7 +13,9 @@ import { mailStateSchema } from './mail-state.ts';
 import { secondStepSchema } from './second-step-routes.ts';
 import { sessionViewSchema } from './session-view.ts';
 import {
+  accessChangeSchema,
   currentUserSchema,
+  namedRoleSchema,
   passwordSchema,
   personShape,
   sessionAnswerSchema,
@@ -152,6 +154,7 @@ export const invitationSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: roleSchema,
+  customRole: namedRoleSchema,
   invitedBy: z.string(),
   createdAt: instantSchema,
   expiresAt: instantSchema,
@@ -185,9 +188,7 @@ export const updateTeamMemberRoute = defineRoute({
   write: 'change',
   status: 200,
   params: idParams,
-  body: z
-    .strictObject({ role: roleSchema.optional(), status: z.enum(['active', 'disabled']).optional() })
-    .refine((value) => value.role !== undefined || value.status !== undefined, 'Nothing to change'),
+  body: accessChangeSchema,
   reply: teamMemberSchema,
   problems: [
     'auth.required',
@@ -212,6 +213,8 @@ export const inviteRoute = defineRoute({
   body: z.strictObject({
     ...personShape,
     role: roleSchema,
+    /** A role of the company with `role` as its basis. */
+    roleId: idSchema.optional(),
     technicianId: idSchema.optional(),
     customerId: idSchema.optional(),
   }),
@@ -270,29 +273,4 @@ export const acceptInvitationRoute = defineRoute({
   body: acceptInvitationSchema,
   reply: currentUserSchema,
   problems: ['request.invalid', 'auth.token_invalid', 'auth.email_taken'],
-});
-
-export const outboxMailSchema = z.object({
-  id: idSchema,
-  to: z.string(),
-  subject: z.string(),
-  /** Empty once the mail was delivered, or after a week. */
-  text: z.string(),
-  state: mailStateSchema,
-  createdAt: instantSchema,
-  sentAt: instantSchema.nullable(),
-  error: z.string().nullable(),
-});
-
-export const listOutboxMailsRoute = defineRoute({
-  method: 'GET',
-  path: '/api/outbox-mails',
-  summary: 'Full mails of the company; only in demo mode',
-  tag,
-  access: 'session',
-  permission: 'outbox_mail.view',
-  write: 'safe',
-  status: 200,
-  reply: z.object({ items: z.array(outboxMailSchema) }),
-  problems: ['auth.required', 'auth.forbidden'],
 });

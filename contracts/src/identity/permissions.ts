@@ -1,6 +1,6 @@
 import { recordPermission } from '../records/record-permission.ts';
 import { factsOf, type RecordAction, type RecordKind, tableOf } from '../records/registry.ts';
-import { type Actor, type Role, roles } from './role.ts';
+import { type Actor, type CustomRoleBasis, isLeft, isNarrowed, type Role, roles } from './role.ts';
 import {
   adminOnly,
   everyoneConcerned,
@@ -61,15 +61,102 @@ export function scopeOf(role: Role, action: Action): Scope {
   return permissionMatrix[action][role];
 }
 
-/** {@link scopeOf} for an actor, whose API token may not have the permission. */
-export function scopeFor({ role, grants }: Pick<Actor, 'role' | 'grants'>, action: Action): Scope {
-  return grants === undefined || grants.has(action) ? scopeOf(role, action) : 'none';
+/**
+ * Permissions that only admins have, whatever their company defines: with each of them a user could get more than their
+ * role gives, take the company away from others, or send its data elsewhere.
+ */
+const reserved: ReadonlySet<Action> = new Set<Action>([
+  'role.change',
+  'team.manage',
+  'team.invite_admin',
+  'settings.change',
+  'outbox_mail.view',
+  'api_token.manage',
+  // Decides which roles see a field.
+  'custom_field.change',
+  // Deliveries contain whole records, whatever their reader may view.
+  'webhook.view',
+  'webhook.change',
+  'security_event.stream',
+  // Of operators, who are admins.
+  'observability.retry',
+  'ticket.answer',
+  'status.manage',
+  'company.manage',
+  'company.export',
+  'company.close',
+  'company.erase',
+  'company.hold',
+]);
+
+/** Permissions over what belongs to the user alone, or without which no screen works: every role has them. */
+const always: ReadonlySet<Action> = new Set<Action>([
+  'profile.update',
+  'notification.view',
+  'notification.update',
+  'sync.use',
+  'flag.evaluate',
+]);
+
+/**
+ * Widest scope in which a company's own role may give an action: that of its preset. Roles of the office may also have
+ * actions of admins that are not reserved for them.
+ */
+export function offeredScope(basis: CustomRoleBasis, action: Action): Scope {
+  const preset = scopeOf(basis, action);
+  if (preset !== 'none' || basis !== 'manager' || reserved.has(action)) return preset;
+  return scopeOf('admin', action);
 }
 
-/** All permissions of a role, for its clients: {@link scopeOf} of each action that is not refused. */
+/** Actions that roles of a basis may have, and those that all of them have. */
+export function offeredActions(basis: CustomRoleBasis): { offered: Action[]; always: Action[] } {
+  const offered = actions.filter((action) => offeredScope(basis, action) !== 'none');
+  return { offered, always: offered.filter((action) => always.has(action)) };
+}
+
+/**
+ * Permissions of a company's own role: those it names, as far as its basis still offers them, and those of every role.
+ */
+export function heldActions(basis: CustomRoleBasis, named: readonly string[]): Set<Action> {
+  const among = new Set(named);
+  return new Set(offeredActions(basis).offered.filter((action) => among.has(action) || always.has(action)));
+}
+
+/** {@link scopeOf} for an actor, whom their company's own role and their API token may give less, or the role more. */
+export function scopeFor(actor: Pick<Actor, 'role' | 'grants' | 'customRole'>, action: Action): Scope {
+  const { role, customRole } = actor;
+  if (!isLeft(actor, action)) return 'none';
+  return customRole === undefined || role === 'admin' ? scopeOf(role, action) : offeredScope(role, action);
+}
+
+/** All permissions of a preset: {@link scopeOf} of each action that is not refused. */
 export function permissionsOf(role: Role): Partial<Record<Action, Scope>> {
   return grants[role];
 }
+
+/** All permissions of an actor, for their clients: {@link scopeFor} of each action that is not refused. */
+export function permissionsFor(
+  actor: Pick<Actor, 'role' | 'grants' | 'customRole'>,
+): Partial<Record<Action, Scope>> {
+  if (!isNarrowed(actor)) return grants[actor.role];
+  const scoped = actions.map((action) => [action, scopeFor(actor, action)] as const);
+  return Object.fromEntries(scoped.filter(([, scope]) => scope !== 'none'));
+}
+
+/**
+ * The actions among these that the actor may not hand on: users of the office have them by some role, and the actor has
+ * not. Actions of technicians or customers alone are about their own records.
+ */
+export function withheldFrom(
+  actor: Pick<Actor, 'role' | 'grants' | 'customRole'>,
+  given: Iterable<Action>,
+): Action[] {
+  return [...given].filter(
+    (action) => scopeOf('admin', action) !== 'none' && scopeFor(actor, action) === 'none',
+  );
+}
+
+const actions = Object.keys(permissionMatrix) as Action[];
 
 const grants = Object.fromEntries(
   roles.map((role) => {

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, instantSchema, accountNameSchema } from '../http/primitives.ts';
-import { roleSchema } from './role.ts';
+import { fieldViewSchema, roleSchema } from './role.ts';
 import { scopes } from './scope.ts';
+
+/** The company's own role, based on the preset in `role`; null: the preset itself. */
+export const namedRoleSchema = z.object({ id: idSchema, name: z.string() }).nullable().default(null);
 
 /** The signed-in user, as returned by `GET /api/auth/user`. */
 export const currentUserSchema = z.object({
   id: idSchema,
   companyId: idSchema,
   role: roleSchema,
+  customRole: namedRoleSchema,
   /** Widest scope of each allowed action; missing actions are not allowed. */
   permissions: z.partialRecord(z.string(), z.enum(scopes)),
+  /** Protected fields that the user's role hides or masks; missing ones are shown. */
+  fields: z.record(z.string(), fieldViewSchema).default({}),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -61,6 +67,7 @@ export const teamMemberSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   role: roleSchema,
+  customRole: namedRoleSchema,
   status: userStatusSchema,
   createdAt: instantSchema,
   lastSeenAt: instantSchema.nullable(),
@@ -68,6 +75,17 @@ export const teamMemberSchema = z.object({
   hasSecondFactor: z.boolean(),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** The parts of an account that admins change. */
+export const accessChangeSchema = z
+  .strictObject({
+    /** Without `roleId`: the preset itself. */
+    role: roleSchema.optional(),
+    /** A role of the company, whose basis becomes the `role`; null: the preset itself. */
+    roleId: idSchema.nullable().optional(),
+    status: z.enum(['active', 'disabled']).optional(),
+  })
+  .refine((value) => Object.values(value).some((part) => part !== undefined), 'Nothing to change');
 
 export const passwordSchema = z.string().min(10).max(200);
 export const personShape = { firstName: accountNameSchema, lastName: accountNameSchema, email: emailSchema };

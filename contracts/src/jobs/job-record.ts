@@ -21,6 +21,7 @@ export const jobRecord = defineRecord<Job>()({
     deleted: 'Job deleted',
     restored: 'Job restored',
   },
+  protectedFields: { nteMinor: 'Cost limits of jobs' },
   label: (job) => `#${job.number} ${job.title}`,
   link: ({ type, id }) => (type === 'job.deleted' ? null : `/jobs/${id}`),
   related: (job) => [

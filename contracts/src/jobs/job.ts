@@ -1,3 +1,4 @@
+import { protectedSchema } from '../records/protected-schema.ts';
 import { z } from 'zod';
 import { customPatchSchema, customValuesSchema } from '../custom-fields/custom-values.ts';
 import {
@@ -58,7 +59,7 @@ export const jobSchema = z.object({
   latestFinish: instantSchema.nullable(),
   poNumber: z.string().nullable(),
   /** Not-to-exceed amount; staff only, null for other roles. */
-  nteMinor: z.number().int().nullable(),
+  nteMinor: protectedSchema('job.nteMinor', z.number().int().nullable()),
   parentJobId: idSchema.nullable(),
   stateReason: z.string().nullable(),
   completedAt: instantSchema.nullable(),

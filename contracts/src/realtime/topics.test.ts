@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../identity/role.ts';
-import { companyTopic, defaultTopics, mayReadTopic, parseTopic, personalTopic } from './topics.ts';
+import {
+  companyTopic,
+  defaultTopics,
+  mayReadSnapshot,
+  mayReadTopic,
+  parseTopic,
+  personalTopic,
+} from './topics.ts';
 
 const company = '01890000-0000-7000-8000-000000000001';
 const other = '01890000-0000-7000-8000-000000000002';
@@ -58,6 +65,22 @@ test('a new session may read all of its default topics', () => {
   ]) {
     for (const topic of defaultTopics(who)) expect(mayReadTopic(who, topic)).toBe(true);
   }
+});
+
+test('a role of the company follows the board, and reads its snapshot only with its records', () => {
+  const board = companyTopic(company, 'dispatch');
+  const withRole = (...permissions: string[]) => {
+    const customRole = { id: 'r', name: 'R', revision: 1, permissions: new Set(permissions), fields: {} };
+    return actor('manager', { customRole });
+  };
+  const narrowed = withRole('event.view', 'job.view');
+  expect(mayReadTopic(narrowed, board)).toBe(true);
+  expect(mayReadSnapshot(narrowed, board)).toBe(false);
+  const whole = withRole('job.view', 'visit.view', 'technician.view');
+  expect(mayReadSnapshot(whole, board)).toBe(true);
+  expect(mayReadTopic(whole, companyTopic(company, 'timeline'))).toBe(false);
+  expect(defaultTopics(narrowed)).toContain(companyTopic(company, 'flags'));
+  expect(defaultTopics(narrowed)).not.toContain(companyTopic(company, 'flag_changes'));
 });
 
 test('an API token reads a topic only with the scopes of its records', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../identity/role.ts';
-import { isStaff } from '../identity/role.ts';
+import { isLeft, isStaff } from '../identity/role.ts';
 
 /**
  * Areas of the company that staff follow, each with its own topic: a screen subscribes to the areas it shows, so that
@@ -54,11 +54,12 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
 }
 
 /**
- * Scopes without which an API token may not read a topic: its snapshot consists of such records. Of other kinds in a
- * topic, such as all of `timeline` and `desk`, the token learns only that something happened.
+ * Permissions without which an API token may not read a topic: its snapshot consists of such records. Of other kinds in a
+ * topic, such as all of `timeline` and `desk`, the token learns only that something happened. The same holds for users with
+ * a role of the company.
  */
 const topicScopes: Readonly<Record<TopicKind, readonly string[]>> = {
-  timeline: [],
+  timeline: ['event.view'],
   dispatch: ['job.view', 'visit.view', 'technician.view'],
   desk: [],
   flags: ['flag.evaluate'],
@@ -73,8 +74,7 @@ const topicScopes: Readonly<Record<TopicKind, readonly string[]>> = {
 export function mayReadTopic(actor: Actor, topic: string): boolean {
   const parsed = parseTopic(topic);
   if (!parsed || parsed.companyId !== actor.companyId) return false;
-  const { grants } = actor;
-  if (grants !== undefined && !topicScopes[parsed.kind].every((scope) => grants.has(scope))) return false;
+  if (!(isFollowed(actor, parsed.kind) || leavesAll(actor, parsed.kind))) return false;
   switch (parsed.kind) {
     case 'timeline':
     case 'dispatch':
@@ -95,9 +95,25 @@ export function mayReadTopic(actor: Actor, topic: string): boolean {
   }
 }
 
+function leavesAll(actor: Actor, kind: TopicKind): boolean {
+  return topicScopes[kind].every((action) => isLeft(actor, action));
+}
+
+/** Screens of people hang on the topic of the board, whatever their role leaves them of its records. */
+function isFollowed({ grants }: Actor, kind: TopicKind): boolean {
+  return grants === undefined && kind === 'dispatch';
+}
+
+/** {@link mayReadTopic}, for the records of the topic and not only its events. */
+export function mayReadSnapshot(actor: Actor, topic: string): boolean {
+  const parsed = parseTopic(topic);
+  return parsed !== undefined && mayReadTopic(actor, topic) && leavesAll(actor, parsed.kind);
+}
+
 /** The actor's topics for flags and A/B tests: staff with actor and reason, others only what their screens need. */
 export function flagTopics(actor: Actor): string[] {
-  const kinds: CompanyTopicKind[] = isStaff(actor) ? ['flag_changes'] : ['flags', 'ab'];
+  const isTold = isStaff(actor) && actor.customRole?.permissions.has('flag.view') !== false;
+  const kinds: CompanyTopicKind[] = isTold ? ['flag_changes'] : ['flags', 'ab'];
   return kinds.map((kind) => companyTopic(actor.companyId, kind));
 }
 

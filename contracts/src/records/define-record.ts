@@ -61,6 +61,8 @@ export type RecordFacts<Item> = {
   readonly link: (event: EventLink) => string | null;
   /** Fields whose values events never contain: an event only reports that they changed. */
   readonly concealed?: readonly (keyof Item & string)[];
+  /** Fields that a company's own role may hide or mask, with their labels. */
+  readonly protectedFields?: Readonly<Partial<Record<keyof Item & string, string>>>;
   /** Fields derived from other records and the clock: their changes create no event. */
   readonly derived?: readonly (keyof Item & string)[];
   /** Topic for staff. Default: `dispatch`. */

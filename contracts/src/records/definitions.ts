@@ -15,6 +15,7 @@ export { notificationRecord as notification } from '../notifications/notificatio
 export { orphanRecord as orphan } from '../orphans/orphan-record.ts';
 export { photoRecord as photo } from '../photos/photo-record.ts';
 export { serviceRequestRecord as service_request } from '../service-requests/service-request-record.ts';
+export { roleRecord as role } from '../roles/role-record.ts';
 export { companyRecord as company } from '../settings/company-record.ts';
 export { savedViewRecord as saved_view } from '../saved-views/saved-view-record.ts';
 export { scheduleRunRecord as schedule_run } from '../scheduling/schedule-run-record.ts';

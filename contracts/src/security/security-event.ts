@@ -7,6 +7,7 @@ import { ssoKinds, ssoReasons } from '../sso/sso-connection.ts';
 import { type SecurityKind, securityOutcomes, securitySubjects } from './security-kinds.ts';
 
 const role = z.enum(roles);
+const roleName = z.string().max(60);
 const factor = z.enum(['totp', 'passkey', 'recovery_code', 'sso']);
 const change = z.strictObject({ from: z.string(), to: z.string() });
 const nothing = z.strictObject({});
@@ -32,11 +33,25 @@ export const securityDetails = {
   recovery_codes_renewed: nothing,
   recovery_code_used: z.strictObject({ left: z.number().int().min(0) }),
   proof_failed: z.strictObject({ reason: z.enum(['password', 'code', 'passkey']) }),
-  role_changed: z.strictObject({ from: role, to: role }),
+  /** With the names of roles of the company, if they are no presets. */
+  role_changed: z.strictObject({
+    from: role,
+    to: role,
+    fromName: roleName.optional(),
+    toName: roleName.optional(),
+  }),
+  role_defined: z.strictObject({ basis: role, permissions: z.number().int().min(0) }),
+  role_redefined: z.strictObject({
+    added: z.string().max(2000),
+    removed: z.string().max(2000),
+    fields: z.string().max(2000),
+  }),
+  role_removed: z.strictObject({ moved: z.number().int().min(0) }),
+  field_shown: z.strictObject({ field: z.string().max(80) }),
   account_disabled: nothing,
   account_restored: nothing,
-  invitation_sent: z.strictObject({ role }),
-  invitation_accepted: z.strictObject({ role }),
+  invitation_sent: z.strictObject({ role, roleName: roleName.optional() }),
+  invitation_accepted: z.strictObject({ role, roleName: roleName.optional() }),
   invitation_withdrawn: nothing,
   token_created: z.strictObject({ scopes: z.number().int().min(0) }),
   token_rotated: z.strictObject({ overlapHours: z.number().min(0) }),
@@ -57,7 +72,7 @@ export const securityDetails = {
   sso_tested: nothing,
   sso_refused: z.strictObject({ reason: z.enum(ssoReasons) }),
   sso_linked: z.strictObject({ connection: z.string().max(60) }),
-  account_created: z.strictObject({ by: z.enum(['sso', 'scim']), role }),
+  account_created: z.strictObject({ by: z.enum(['sso', 'scim']), role, roleName: roleName.optional() }),
   scim_token_made: nothing,
   scim_token_ended: nothing,
   scim_refused: z.strictObject({ reason: z.string().max(60) }),

@@ -12,6 +12,10 @@ export const securityKinds = [
   'recovery_code_used',
   'proof_failed',
   'role_changed',
+  'role_defined',
+  'role_redefined',
+  'role_removed',
+  'field_shown',
   'account_disabled',
   'account_restored',
   'invitation_sent',
@@ -63,5 +67,8 @@ export const securitySubjects = [
   'webhook',
   'company',
   'sso_connection',
+  'role',
+  'site',
+  'job',
 ] as const;
 export type SecuritySubject = (typeof securitySubjects)[number];

@@ -21,6 +21,7 @@ export const siteRecord = defineRecord<Site>()({
   },
   label: (site) => site.name,
   concealed: ['gateCode'],
+  protectedFields: { gateCode: 'Gate codes of sites' },
   link: () => null,
   related: (site) => [{ kind: 'customer', id: site.customerId }],
   tag: 'Site',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from '../customers/customer.ts';
+import { protectedSchema } from '../records/protected-schema.ts';
 import {
   idSchema,
   longTextSchema,
@@ -20,7 +21,7 @@ export const siteSchema = z.object({
   territory: z.string().nullable(),
   accessNotes: z.string().nullable(),
   /** Only for staff and the technician assigned on that day. */
-  gateCode: z.string().nullable(),
+  gateCode: protectedSchema('site.gateCode', z.string().nullable()),
   hazards: z.array(z.string()),
   parentSiteId: idSchema.nullable(),
   externalRef: z.string().nullable(),

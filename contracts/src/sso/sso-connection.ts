@@ -28,7 +28,12 @@ export const certificateNoticeDays = [7, 30] as const;
 export const longestMetadata = 200_000;
 
 /** A value of the role attribute (mostly the name of a group) and the role that its members have. */
-export const roleMappingSchema = z.strictObject({ value: shortTextSchema, role: ssoRoleSchema });
+export const roleMappingSchema = z.strictObject({
+  value: shortTextSchema,
+  role: ssoRoleSchema,
+  /** A role of the company with `role` as its basis; absent: the preset itself. */
+  roleId: idSchema.optional(),
+});
 export type RoleMapping = z.infer<typeof roleMappingSchema>;
 
 /** A host name in ASCII with at least one dot. */
@@ -233,12 +238,16 @@ export const ssoReasons = [
 ] as const;
 export type SsoReason = (typeof ssoReasons)[number];
 
-/** Roles from low to high: of several matching mappings the highest counts. */
-export function roleOf(
-  { roleMappings, defaultRole }: { roleMappings: readonly RoleMapping[]; defaultRole: SsoRole },
-  groups: readonly string[],
-): SsoRole {
+type Mapped = { readonly role: SsoRole; readonly roleId?: string | undefined };
+type Mappings = { readonly roleMappings: readonly RoleMapping[]; readonly defaultRole: SsoRole };
+
+/**
+ * Role for the members of groups. Presets from low to high: of several matching mappings the highest counts, and among
+ * those with the same preset the first one.
+ */
+export function mappedFor({ roleMappings, defaultRole }: Mappings, groups: readonly string[]): Mapped {
   const own = new Set(groups.map((group) => group.toLowerCase()));
-  const matching = roleMappings.filter(({ value }) => own.has(value.toLowerCase())).map(({ role }) => role);
-  return ssoRoles.findLast((role) => matching.includes(role)) ?? defaultRole;
+  const matching = roleMappings.filter(({ value }) => own.has(value.toLowerCase()));
+  const highest = ssoRoles.findLast((role) => matching.some((mapping) => mapping.role === role));
+  return matching.find(({ role }) => role === highest) ?? { role: defaultRole };
 }

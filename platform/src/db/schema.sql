@@ -319,6 +319,17 @@ AS $function$
   FROM counted, companies c WHERE c.id = p_company
 $function$;
 
+CREATE OR REPLACE FUNCTION public.custom_role(p_company uuid, p_role uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT jsonb_build_object('id', r.id, 'name', r.name, 'revision', r.revision, 'basis', r.basis,
+    'permissions', r.permissions, 'fields', r.fields)
+  FROM roles r WHERE r.company_id = p_company AND r.id = p_role
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_audit_streams(p_limit integer)
  RETURNS TABLE(company_id uuid, stream_id uuid)
  LANGUAGE sql
@@ -703,7 +714,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.identity_api_token(p_token_hash bytea, p_from text)
- RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone, keeps_photo_location boolean, has_factor boolean, is_required boolean, networks text[], kind text, scopes text[], refusal text)
+ RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone, keeps_photo_location boolean, has_factor boolean, is_required boolean, networks text[], custom_role jsonb, kind text, scopes text[], refusal text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -724,6 +735,7 @@ BEGIN
         OR EXISTS (SELECT FROM passkeys p WHERE p.company_id = u.company_id AND p.user_id = u.id),
       u.role = ANY (c.second_factor_roles),
       CASE WHEN u.role IN ('manager', 'admin') THEN c.allowed_networks ELSE '{}' END,
+      CASE WHEN u.role_id IS NOT NULL THEN custom_role(u.company_id, u.role_id) END,
       t.kind, t.scopes, CASE
         WHEN t.revoked_at IS NOT NULL THEN 'revoked'
         WHEN t.expires_at <= now() THEN 'expired'
@@ -917,6 +929,15 @@ CREATE OR REPLACE FUNCTION public.keeps_photo_location(p_company uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT keep_photo_location FROM companies WHERE id = p_company $function$;
+
+CREATE OR REPLACE FUNCTION public.leave_custom_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.role_id := NULL;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.may_name(p_text text, p_words jsonb)
  RETURNS boolean
@@ -1272,7 +1293,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.session_state(p_token_hash bytea, p_idle interval)
- RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone, keeps_photo_location boolean, proved_at timestamp with time zone, has_factor boolean, is_required boolean, networks text[])
+ RETURNS TABLE(session_id uuid, company_id uuid, user_id uuid, role text, first_name text, last_name text, email text, technician_id uuid, customer_id uuid, company_name text, time_zone text, demo boolean, expires_at timestamp with time zone, sandbox_ends_at timestamp with time zone, trial_ends_at timestamp with time zone, keeps_photo_location boolean, proved_at timestamp with time zone, has_factor boolean, is_required boolean, networks text[], custom_role jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1290,7 +1311,8 @@ BEGIN
         WHERE t.company_id = u.company_id AND t.user_id = u.id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkeys p WHERE p.company_id = u.company_id AND p.user_id = u.id),
       u.role = ANY (c.second_factor_roles),
-      CASE WHEN u.role IN ('manager', 'admin') THEN c.allowed_networks ELSE '{}' END
+      CASE WHEN u.role IN ('manager', 'admin') THEN c.allowed_networks ELSE '{}' END,
+      CASE WHEN u.role_id IS NOT NULL THEN custom_role(u.company_id, u.role_id) END
     FROM sessions s
     JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
     JOIN companies c ON c.id = s.company_id
@@ -1562,6 +1584,84 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE customers TO switchyard_remover;
 CREATE TRIGGER customers_rename AFTER UPDATE OF name ON public.customers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_job_search();
 
+CREATE TABLE technicians (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  number bigint NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  email text,
+  phone text,
+  trade text NOT NULL,
+  skills jsonb DEFAULT '[]'::jsonb NOT NULL,
+  territory text,
+  home_latitude double precision,
+  home_longitude double precision,
+  shifts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  external_ref text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || trade) || ' '::text) || COALESCE(territory, ''::text)))) STORED,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
+  CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
+  CONSTRAINT technicians_home_longitude_check CHECK (((home_longitude >= ('-180'::integer)::double precision) AND (home_longitude <= (180)::double precision))),
+  CONSTRAINT technicians_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX technicians_deleted ON public.technicians USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX technicians_external_ref ON public.technicians USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX technicians_name ON public.technicians USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+ALTER TABLE technicians ENABLE ROW LEVEL SECURITY;
+ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON technicians TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON technicians TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON technicians TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
+
+CREATE TABLE roles (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  basis text NOT NULL,
+  permissions text[] NOT NULL,
+  fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT roles_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT roles_company_id_id_basis_key UNIQUE (company_id, id, basis),
+  CONSTRAINT roles_basis_check CHECK ((basis = ANY (ARRAY['customer'::text, 'technician'::text, 'manager'::text]))),
+  CONSTRAINT roles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX roles_name ON public.roles USING btree (company_id, lower(name));
+ALTER TABLE roles ENABLE ROW LEVEL SECURITY;
+ALTER TABLE roles FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON roles TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON roles TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY identity_reads ON roles FOR SELECT TO switchyard_identity
+  USING (true);
+CREATE POLICY remover ON roles TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE roles TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE roles TO switchyard_eraser;
+GRANT SELECT ON TABLE roles TO switchyard_identity;
+GRANT DELETE, SELECT ON TABLE roles TO switchyard_remover;
+
 CREATE TABLE users (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -1581,6 +1681,7 @@ CREATE TABLE users (
   email_verified_at timestamp with time zone DEFAULT now(),
   is_program boolean DEFAULT false NOT NULL,
   owns_email boolean DEFAULT true NOT NULL,
+  role_id uuid,
   CONSTRAINT users_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT users_email_check CHECK ((email = lower(email))),
   CONSTRAINT users_program_check CHECK (((NOT is_program) OR (status = 'disabled'::text))),
@@ -1588,8 +1689,10 @@ CREATE TABLE users (
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
   CONSTRAINT users_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
   CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  CONSTRAINT users_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
+  CONSTRAINT users_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id),
+  CONSTRAINT users_custom_role FOREIGN KEY (company_id, role_id, role) REFERENCES roles(company_id, id, basis)
 );
+CREATE INDEX users_by_custom_role ON public.users USING btree (company_id, role_id) WHERE (role_id IS NOT NULL);
 CREATE UNIQUE INDEX users_claimed_email ON public.users USING btree (email) WHERE (NOT owns_email);
 CREATE INDEX users_customer ON public.users USING btree (company_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE owns_email;
@@ -1615,6 +1718,7 @@ GRANT SELECT ON TABLE users TO switchyard_identity;
 GRANT UPDATE (email, revision, status, updated_at) ON TABLE users TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE users TO switchyard_remover;
 GRANT UPDATE (status) ON TABLE users TO switchyard_remover;
+CREATE TRIGGER leave_custom_role BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN (((old.role <> new.role) AND (NOT (old.role_id IS DISTINCT FROM new.role_id)))) EXECUTE FUNCTION leave_custom_role();
 
 CREATE TABLE api_tokens (
   id uuid NOT NULL,
@@ -2140,7 +2244,7 @@ CREATE TABLE security_events (
   CONSTRAINT security_events_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT security_events_company_id_burst_key UNIQUE (company_id, burst),
   CONSTRAINT security_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'refused'::text]))),
-  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text]))),
+  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text, 'role'::text, 'site'::text, 'job'::text]))),
   CONSTRAINT security_events_times_check CHECK ((times > 0)),
   CONSTRAINT security_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -3722,6 +3826,7 @@ CREATE TABLE invitations (
   revoked_at timestamp with time zone,
   mail_id uuid,
   is_shown boolean DEFAULT false NOT NULL,
+  role_id uuid,
   CONSTRAINT invitations_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
   CONSTRAINT invitations_email_check CHECK ((email = lower(email))),
@@ -3729,8 +3834,10 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id),
   CONSTRAINT invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT invitations_company_id_invited_by_fkey FOREIGN KEY (company_id, invited_by) REFERENCES users(company_id, id),
-  CONSTRAINT invitations_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id)
+  CONSTRAINT invitations_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id),
+  CONSTRAINT invitations_custom_role FOREIGN KEY (company_id, role_id, role) REFERENCES roles(company_id, id, basis)
 );
+CREATE INDEX invitations_by_custom_role ON public.invitations USING btree (company_id, role_id) WHERE (role_id IS NOT NULL);
 ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON invitations TO switchyard_app
@@ -5446,6 +5553,8 @@ GRANT EXECUTE ON FUNCTION company_of_unsent_mail(uuid) TO switchyard_app;
 ALTER FUNCTION count_security_event(jsonb) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION count_security_event(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION count_security_event(jsonb) TO switchyard_app;
+ALTER FUNCTION custom_role(uuid,uuid) OWNER TO switchyard_identity;
+REVOKE ALL ON FUNCTION custom_role(uuid,uuid) FROM PUBLIC;
 ALTER FUNCTION due_audit_streams(integer) OWNER TO switchyard_identity;
 REVOKE ALL ON FUNCTION due_audit_streams(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION due_audit_streams(integer) TO switchyard_app;

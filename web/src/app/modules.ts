@@ -45,6 +45,7 @@ export const modules: readonly ModuleEntry[] = [
   { at: ['/field-inbox'], load: () => import('../features/orphans/orphans-module.ts') },
   { at: [], load: () => import('../features/photos/photos-module.ts') },
   { at: ['/profile'], load: () => import('../features/profile/profile-module.ts') },
+  { at: ['/team/roles'], load: () => import('../features/roles/roles-module.ts') },
   { at: ['/scheduling'], load: () => import('../features/scheduling/scheduling-module.ts') },
   { at: ['/security'], load: () => import('../features/security/security-module.ts') },
   {

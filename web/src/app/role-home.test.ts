@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleHome } from './role-home.ts';
+import { homeOf, roleHome } from './role-home.ts';
 
 describe('the home of a role', () => {
   it.each([
@@ -16,5 +16,20 @@ describe('the home of a role', () => {
     expect(roleHome('customer', built)).toBe('/jobs');
     expect(roleHome('technician', built)).toBe('/jobs');
     expect(roleHome('admin', built)).toBe('/dashboard');
+  });
+});
+
+describe('the home of a user', () => {
+  const user = (permissions: Record<string, 'company' | 'own'>) => ({
+    role: 'manager' as const,
+    permissions,
+  });
+
+  it('is a page that their role may open', () => {
+    expect(homeOf(user({ 'dashboard.view': 'company', 'job.view': 'company' }), () => true)).toBe(
+      '/dashboard',
+    );
+    expect(homeOf(user({ 'job.view': 'company' }), () => true)).toBe('/jobs');
+    expect(homeOf(user({ 'profile.update': 'own' }), () => true)).toBe('/profile');
   });
 });

@@ -10,7 +10,7 @@ import { loadLiveModules } from './live-modules.ts';
 import { ModuleView } from './module-view.tsx';
 import { useToast } from '../ui/use-toast.ts';
 import { PublicPage } from './public-page.tsx';
-import { roleHome } from './role-home.ts';
+import { homeOf } from './role-home.ts';
 import { ShellRouteView } from './route-view.tsx';
 import { isBuilt, moduleAt, sharedRoutes } from './routes.ts';
 import { Shell } from './shell.tsx';
@@ -18,7 +18,7 @@ import { useLoadedModules } from './use-loaded-modules.ts';
 
 /** Pages of a signed-in user in the shell, kept current by live events. */
 export function SignedInRoutes({ user }: { user: CurrentUser }) {
-  const home = roleHome(user.role, (path) => isBuilt(path, true));
+  const home = homeOf(user, (path) => isBuilt(path, true));
   const modules = useLoadedModules();
   return (
     <RealtimeProvider loadLive={loadLiveModules}>

@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <span className="min-w-0 flex-1 md:max-lg:sr-only">
         <span className="block truncate font-semibold text-1">{name}</span>
         <span className="block truncate text-xs text-3">
-          {roleWord[user.role]} · {user.companyName}
+          {user.customRole?.name ?? roleWord[user.role]} · {user.companyName}
         </span>
       </span>
       <VisuallyHidden>

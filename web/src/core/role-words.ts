@@ -7,3 +7,8 @@ export const roleWord: Readonly<Record<Role, string>> = {
   technician: t`Technician`,
   customer: t`Customer`,
 };
+
+/** The role of a person: the company's own one, or the preset. */
+export function roleText({ role, customRole }: { role: Role; customRole: { name: string } | null }): string {
+  return customRole?.name ?? roleWord[role];
+}

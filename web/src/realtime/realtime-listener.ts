@@ -90,8 +90,12 @@ function freshPlace(places: SessionPlaces | undefined, topic: string): TopicPosi
 
 /** The user in the form that the topic rules expect. */
 export function actorOf(user: CurrentUser): Actor {
-  const { id, companyId, role, firstName, lastName, technicianId, customerId } = user;
-  return { userId: id, companyId, role, name: `${firstName} ${lastName}`, technicianId, customerId };
+  const { id, companyId, role, customRole, firstName, lastName, technicianId, customerId } = user;
+  const actor = { userId: id, companyId, role, name: `${firstName} ${lastName}`, technicianId, customerId };
+  // The user kept on the device may be of an earlier version.
+  if (!customRole) return actor;
+  const permissions = new Set(Object.keys(user.permissions));
+  return { ...actor, customRole: { ...customRole, revision: 0, permissions, fields: {} } };
 }
 
 /** Browsers cannot tell a refused upgrade from any failed attempt, so every fourth one checks the session. */

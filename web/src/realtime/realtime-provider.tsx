@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { connectionChanged } from '../core/connection-slice.ts';
@@ -23,7 +24,7 @@ export function RealtimeProvider({ loadLive, children }: RealtimeProviderProps) 
   const session = useSession();
   const user = session.status === 'authenticated' ? session.user : null;
   // Depends only on what decides the topics: a changed first name must not cut the connection.
-  const identity = user && [user.id, user.companyId, user.role, user.technicianId, user.customerId].join();
+  const identity = user && identityOf(user);
   const [realtime, setRealtime] = useState<Realtime | null>(null);
   const [reads] = useState(() => new PageReads());
 
@@ -61,4 +62,10 @@ export function RealtimeProvider({ loadLive, children }: RealtimeProviderProps) 
       <RealtimeContext value={realtime}>{children}</RealtimeContext>
     </PageReadsContext>
   );
+}
+
+function identityOf(user: CurrentUser): string {
+  const { id, companyId, role, customRole, technicianId, customerId } = user;
+  const own = !customRole ? [] : Object.keys(user.permissions);
+  return [id, companyId, role, technicianId, customerId, ...own].join();
 }

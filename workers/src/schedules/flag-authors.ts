@@ -1,4 +1,4 @@
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { readChangers } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { readAuthor } from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
@@ -6,7 +6,7 @@ import { readAuthor } from '@switchyard/platform/db/repositories/flag-schedule-r
 /** True if the author of planned work may still change flags. */
 export async function mayChangeFlags(tx: Tx, authorId: string): Promise<boolean> {
   const author = await readAuthor(tx, authorId);
-  if (!author || scopeOf(author.role, 'flag.change') === 'none') return false;
+  if (!author || scopeFor(author, 'flag.change') === 'none') return false;
   // Programs never sign in: their tokens say what they may do.
   return author.isProgram ? author.scopes.includes('flag.change') : author.isActive;
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { SecondStep } from '@switchyard/contracts/identity/second-step-routes.ts';
-import { roleOf } from '@switchyard/contracts/sso/sso-connection.ts';
+import { mappedFor } from '@switchyard/contracts/sso/sso-connection.ts';
 import type { ssoTestedSchema } from '@switchyard/contracts/sso/sso-routes.ts';
 import { readAccountFactors } from '@switchyard/platform/db/repositories/second-factor-repository.ts';
 import { noteProof } from '@switchyard/platform/db/repositories/session-repository.ts';
@@ -106,7 +106,7 @@ async function completeTest(
   return {
     tested: {
       ...shown,
-      role: roleOf(connection, claims.groups),
+      role: mappedFor(connection, claims.groups).role,
       countsAsFactor: isCounted(connection, attempt),
       isDomainProven: await isDomainProven(unit.tx, { connectionId: connection.id, domain }),
     },

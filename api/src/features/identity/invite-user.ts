@@ -12,6 +12,7 @@ import {
 import { isMemberAddress } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { givenRole, roleDetails } from '../../accounts/given-role.ts';
 import { requirePermission } from '../../http/require-permission.ts';
 import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
@@ -25,6 +26,8 @@ export type InviteUser = {
   lastName: string;
   email: string;
   role: Role;
+  /** A role of the company with `role` as its basis. */
+  roleId?: string | undefined;
   technicianId?: string | undefined;
   customerId?: string | undefined;
 };
@@ -33,7 +36,8 @@ export type InviteUser = {
 export const validDays = 7;
 
 /**
- * Mails an invitation and invalidates an open one to the same address. Only admins invite admins.
+ * Mails an invitation and invalidates an open one to the same address. Only admins invite admins, and nobody invites to a
+ * role with permissions that they do not have.
  * @throws ProblemError `auth.forbidden`, `auth.email_taken`, `request.invalid` if the linked record does not fit the
  * role, `mail.limit_reached`
  */
@@ -44,6 +48,11 @@ export async function inviteUser(
   effects: IdentityEffects,
 ): Promise<Invitation> {
   if (input.role === 'admin') requirePermission(actor, 'team.invite_admin');
+  const { role, customRole } = await givenRole(unit, actor, {
+    role: input.role,
+    preset: input.role,
+    roleId: input.roleId ?? null,
+  });
   const links = await checkLinks(unit, input);
   // Accounts in other companies are not disclosed: the owner of the address gets the mail and learns it when accepting.
   if (await isMemberAddress(unit.tx, input.email)) {
@@ -54,7 +63,7 @@ export async function inviteUser(
   }
   await revokeInvitationsTo(unit.tx, input.email);
   const { token, hash } = newToken();
-  const { email, firstName, lastName, role } = input;
+  const { email, firstName, lastName } = input;
   const invitation = await insertInvitation(unit.tx, {
     id: newId(unit.now.getTime()),
     companyId: actor.companyId,
@@ -62,6 +71,7 @@ export async function inviteUser(
     firstName,
     lastName,
     role,
+    roleId: customRole?.id ?? null,
     ...links,
     tokenHash: hash,
     invitedBy: actor.userId,
@@ -71,10 +81,10 @@ export async function inviteUser(
   recordUserEvent(unit, {
     type: 'user.invited',
     user: { id: invitation.id, name: `${firstName} ${lastName}`, revision: 1 },
-    changes: [{ field: 'role', from: null, to: role }],
+    changes: [{ field: 'role', from: null, to: customRole?.name ?? role }],
   });
   const subject = { kind: 'invitation', id: invitation.id, name: `${firstName} ${lastName}` } as const;
-  await recordFact(unit, { kind: 'invitation_sent', details: { role }, subject });
+  await recordFact(unit, { kind: 'invitation_sent', details: roleDetails({ role, customRole }), subject });
   return mailed;
 }
 

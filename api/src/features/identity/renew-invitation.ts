@@ -5,6 +5,7 @@ import { renewInvitation as renewRow } from '@switchyard/platform/db/repositorie
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { recordFact } from '../../accounts/security-facts.ts';
 import { refuseOperatorAddress } from '../../accounts/operator-address.ts';
+import { givenRole, roleDetails } from '../../accounts/given-role.ts';
 import { requirePermission } from '../../http/require-permission.ts';
 import { newToken } from '../../plugins/session.ts';
 import { type IdentityEffects, mailLink } from './identity-effects.ts';
@@ -28,12 +29,14 @@ export async function renewInvitation(
   const isShown = by === 'link';
   const invitation = await renewRow(unit.tx, id, { tokenHash: hash, validDays, isShown });
   if (!invitation) throw new ProblemError('request.not_found');
-  const { role, firstName, lastName } = invitation;
+  const { role, customRole, firstName, lastName } = invitation;
   if (role === 'admin') requirePermission(actor, 'team.invite_admin');
+  // The holder of the link can accept it, and would have the role.
+  await givenRole(unit, actor, { role, preset: role, roleId: customRole?.id ?? null });
   // Accepting a link that was handed over does not prove the address.
   if (isShown) refuseOperatorAddress(effects.config, invitation.email);
   const subject = { kind: 'invitation', id, name: `${firstName} ${lastName}` } as const;
-  await recordFact(unit, { kind: 'invitation_sent', details: { role }, subject });
+  await recordFact(unit, { kind: 'invitation_sent', details: roleDetails({ role, customRole }), subject });
   if (isShown) return { invitation, link: mailLink(effects, '/invitations/accept', token) };
   const mailed = await mailInvitation(unit, { invitation, token, invitedBy: actor.name }, effects);
   return { invitation: mailed, link: null };

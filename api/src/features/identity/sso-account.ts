@@ -1,4 +1,4 @@
-import { roleOf, type SsoClaims } from '@switchyard/contracts/sso/sso-connection.ts';
+import { mappedFor, type SsoClaims } from '@switchyard/contracts/sso/sso-connection.ts';
 import { freeProvidedAddress } from '@switchyard/platform/db/repositories/email-verification-repository.ts';
 import { isScimUser } from '@switchyard/platform/db/repositories/scim-user-repository.ts';
 import { findIdentity, linkIdentity } from '@switchyard/platform/db/repositories/sso-attempt-repository.ts';
@@ -11,6 +11,7 @@ import {
 } from '@switchyard/platform/db/repositories/user-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { changeAccess } from '../../accounts/change-access.ts';
+import { isSameRole, mappedRole } from '../../accounts/given-role.ts';
 import { isOperatorAddress } from '../../accounts/operator-address.ts';
 import { createProvidedUser, findFreeTechnician } from '../../accounts/provided-user.ts';
 import { replaceCredentials } from '../../accounts/replace-credentials.ts';
@@ -68,11 +69,19 @@ async function createAccount(
   if (!connection.createsUsers) throw new SsoRefusal('no_account');
   // The account of an operator must exist before the address is listed.
   if (isOperatorAddress(effects.config, email)) throw new SsoRefusal('email_taken');
-  const role = roleOf(connection, claims.groups);
+  const { role, customRole } = await mappedRole(unit, mappedFor(connection, claims.groups));
   const technicianId = role === 'technician' ? await findFreeTechnician(unit.tx, email) : null;
   if (role === 'technician' && technicianId === null) throw new SsoRefusal('technician_missing');
   const { firstName, lastName } = claims;
-  return await createProvidedUser(unit, { email, firstName, lastName, role, technicianId, by: 'sso' });
+  return await createProvidedUser(unit, {
+    email,
+    firstName,
+    lastName,
+    role,
+    customRole,
+    technicianId,
+    by: 'sso',
+  });
 }
 
 /**
@@ -87,12 +96,14 @@ async function followRole(
   const groups = new Set(claims.groups.map((group) => group.toLowerCase()));
   if (!connection.roleMappings.some(({ value }) => groups.has(value.toLowerCase()))) return;
   if (connection.breakGlassUserId === userId || (await isScimUser(unit.tx, userId))) return;
-  const role = roleOf(connection, claims.groups);
+  const { role, customRole } = await mappedRole(unit, mappedFor(connection, claims.groups));
   const admins = await lockActiveAdmins(unit.tx);
   const before = await readTeamMember(unit.tx, userId);
-  if (!before || before.role === role) return;
+  if (!before || isSameRole(before, { role, customRole })) return;
   if (role !== 'admin' && admins.length === 1 && admins[0] === userId) return;
-  await changeAccess(unit, { before, to: { role, status: 'active' }, admins }, effects).catch(() => {
-    throw new SsoRefusal('technician_missing');
-  });
+  await changeAccess(unit, { before, to: { role, customRole, status: 'active' }, admins }, effects).catch(
+    () => {
+      throw new SsoRefusal('technician_missing');
+    },
+  );
 }

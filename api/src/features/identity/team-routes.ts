@@ -1,11 +1,11 @@
 import {
   inviteRoute,
-  listOutboxMailsRoute,
   listTeamRoute,
   revokeInvitationRoute,
   updateTeamMemberRoute,
   viewInvitationRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import { listOutboxMailsRoute } from '@switchyard/contracts/identity/outbox-routes.ts';
 import { renewInvitationRoute } from '@switchyard/contracts/identity/invitation-routes.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import type { FastifyInstance } from 'fastify';
@@ -31,8 +31,8 @@ import { updateTeamMember } from './update-team-member.ts';
 export function registerTeamRoutes(app: FastifyInstance, deps: AppDeps): void {
   registerQuery(app, { deps, route: listTeamRoute }, ({ tx }) => listTeam(tx));
 
-  registerCommand(app, { deps, route: updateTeamMemberRoute }, ({ unit, params, body, expected }) =>
-    updateTeamMember(unit, { ...body, id: params.id, expected }, deps),
+  registerCommand(app, { deps, route: updateTeamMemberRoute }, ({ unit, actor, params, body, expected }) =>
+    updateTeamMember(unit, actor, { ...body, id: params.id, expected }, deps),
   );
 
   registerCommand(app, { deps, route: inviteRoute }, ({ unit, actor, body }) => {

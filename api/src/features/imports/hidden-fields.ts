@@ -2,19 +2,26 @@ import { accessFor } from '@switchyard/contracts/custom-fields/field-access.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Import, ImportRow } from '@switchyard/contracts/imports/import-routes.ts';
 import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
+import { viewOf } from '@switchyard/contracts/roles/field-views.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findCustomFields } from '@switchyard/platform/db/repositories/custom-field-repository.ts';
 
 /** True for a field of a kind that no column of the actor can fill. */
 type IsHidden = (kind: ImportKind, field: string | null) => boolean;
 
-/** Custom fields that the actor may not write. Archiving a field does not change who may see its texts in a file. */
-export async function findHiddenFields(tx: Tx, { role }: Actor): Promise<IsHidden> {
+/** Custom fields that the actor may not write, and fields that their role does not show. Archiving a field does not change who may see its texts in a file. */
+export async function findHiddenFields(tx: Tx, actor: Actor): Promise<IsHidden> {
+  const { role } = actor;
   if (role === 'admin') return () => false;
   const fields = await findCustomFields(tx);
   const writable = fields.filter((field) => accessFor(role, { ...field, archived: false }) === 'write');
   const known = new Set(writable.map(({ recordKind, key }) => `${recordKind} custom.${key}`));
-  return (kind, field) => field?.startsWith('custom.') === true && !known.has(`${kind} ${field}`);
+  return (kind, field) => {
+    if (field === null) return false;
+    if (field.startsWith('custom.')) return !known.has(`${kind} ${field}`);
+    // A row of a customer brings its site.
+    return [kind, 'site'].some((of) => viewOf(actor, `${of}.${field}`) !== 'shown');
+  };
 }
 
 type Mapped = Pick<Import, 'record' | 'headers' | 'mapping' | 'suggestions' | 'defaults'>;

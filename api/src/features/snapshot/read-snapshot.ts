@@ -1,7 +1,7 @@
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
-import { mayReadTopic, type ParsedTopic, parseTopic } from '@switchyard/contracts/realtime/topics.ts';
+import { mayReadSnapshot, type ParsedTopic, parseTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { listTopicEvents, readTopicPlace } from '@switchyard/platform/db/repositories/event-repository.ts';
@@ -30,7 +30,7 @@ export async function readSnapshot(
   { query, ...moment }: { query: SnapshotQuery } & Moment,
 ): Promise<Snapshot> {
   const topic = parseTopic(query.topic);
-  if (!topic || !mayReadTopic(actor, query.topic)) throw new ProblemError('topic.refused');
+  if (!topic || !mayReadSnapshot(actor, query.topic)) throw new ProblemError('topic.refused');
   const { epoch, head } = await readTopicPlace(tx, query.topic);
   return {
     topic: query.topic,

@@ -3,6 +3,7 @@ import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import {
   type CreateConnection,
   mostConnections,
+  type RoleMapping,
   type SsoConnection,
   type UpdateConnection,
 } from '@switchyard/contracts/sso/sso-connection.ts';
@@ -23,6 +24,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { readCertificate } from '@switchyard/platform/runtime/certificate.ts';
 import { refusedTarget } from '@switchyard/platform/webhooks/webhook-target.ts';
+import { mappedRole } from '../../accounts/given-role.ts';
 import { type FactSubject, recordFact } from '../../accounts/security-facts.ts';
 import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import { requireRevision } from '../../http/entity-tag.ts';
@@ -71,6 +73,7 @@ export async function createConnection(
     now,
   });
   const { createsUsers, factorPolicy, defaultRole, roleAttribute, roleMappings } = input;
+  await refuseUnknownRoles(unit, roleMappings);
   await updateConnectionRow(tx, id, {
     patch: withoutUndefined({ createsUsers, factorPolicy, defaultRole, roleAttribute, roleMappings }),
     now,
@@ -98,6 +101,7 @@ export async function updateConnection(
   const { tx, now } = unit;
   await refuseOpenCompany(unit, session, deps);
   const before = await requireConnection(tx, id, true);
+  await refuseUnknownRoles(unit, patch.roleMappings);
   requireRevision(before, expected);
   refuseOtherKind(before, patch);
   refuseAddresses({ ...patch, kind: before.kind }, deps);
@@ -244,4 +248,9 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
 
 function refuseField(pointer: string, code: string, message: string): never {
   throw new ProblemError('request.invalid', { errors: [fieldError(pointer, code, message)] });
+}
+
+/** @throws ProblemError `request.invalid` for roles that the company does not have, or that have another basis */
+async function refuseUnknownRoles(unit: UnitOfWork, mappings: readonly RoleMapping[] = []): Promise<void> {
+  for (const mapping of mappings) await mappedRole(unit, mapping);
 }

@@ -864,6 +864,7 @@ export interface Invitations {
   mailId: string | null;
   revokedAt: Timestamp | null;
   role: string;
+  roleId: string | null;
   technicianId: string | null;
   tokenHash: Buffer;
 }
@@ -1148,6 +1149,19 @@ export interface ReviewedEnvironments {
   companyId: string;
   environment: string;
   since: Generated<Timestamp>;
+}
+
+export interface Roles {
+  basis: string;
+  companyId: string;
+  createdAt: Timestamp;
+  description: string;
+  fields: Generated<Json>;
+  id: string;
+  name: string;
+  permissions: string[];
+  revision: Generated<number>;
+  updatedAt: Timestamp;
 }
 
 export interface SavedViewDefaults {
@@ -1673,6 +1687,7 @@ export interface Users {
   phone: string | null;
   revision: Generated<number>;
   role: string;
+  roleId: string | null;
   status: Generated<string>;
   technicianId: string | null;
   updatedAt: Generated<Timestamp>;
@@ -1865,6 +1880,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   retentionRules: RetentionRules;
   reviewedEnvironments: ReviewedEnvironments;
+  roles: Roles;
   savedViewDefaults: SavedViewDefaults;
   savedViews: SavedViews;
   scheduleRuns: ScheduleRuns;

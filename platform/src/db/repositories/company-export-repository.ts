@@ -78,6 +78,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   security_alerts: [],
   legal_holds: [],
   retention_rules: [],
+  roles: [],
   audit_streams: ['sealed_secret', 'claim'],
   webhooks: ['sealed_secret', 'old_sealed_secret'],
   webhook_deliveries: [],

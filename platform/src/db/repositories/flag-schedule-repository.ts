@@ -1,7 +1,9 @@
 import { type FlagSchedule, scheduleSchema } from '@switchyard/contracts/feature-flags/schedule-routes.ts';
 import type { PlannedEdit } from '@switchyard/contracts/feature-flags/planned-edits.ts';
-import { type Role, roleSchema } from '@switchyard/contracts/identity/role.ts';
+import { type ActorRole, type Role, roleSchema } from '@switchyard/contracts/identity/role.ts';
+import { type StoredRole, toActorRole } from '@switchyard/contracts/roles/actor-role.ts';
 import { type Database, sql, type Tx } from '../database.ts';
+import { storedRoleOf } from './role-repository.ts';
 
 export type NewSchedule = Pick<
   FlagSchedule,
@@ -177,6 +179,7 @@ export function plannedKey(environment: string | null, revision: number): string
 type Author = {
   readonly name: string;
   readonly role: Role;
+  readonly customRole?: ActorRole;
   readonly isActive: boolean;
   readonly isProgram: boolean;
   readonly scopes: string[];
@@ -184,14 +187,20 @@ type Author = {
 
 /** An author's account, as far as it decides on what they may do. */
 export async function readAuthor(tx: Tx, id: string): Promise<Author | undefined> {
-  const { rows } = await sql<Omit<Author, 'role'> & { role: string }>`
-    SELECT concat_ws(' ', u.first_name, nullif(u.last_name, '')) AS name, u.role, u.status = 'active' AS is_active, u.is_program, ARRAY(
+  const { rows } = await sql<
+    Omit<Author, 'role' | 'customRole'> & { role: string; stored: StoredRole | null }
+  >`
+    SELECT concat_ws(' ', u.first_name, nullif(u.last_name, '')) AS name, u.role, ${storedRoleOf('u')} AS stored,
+      u.status = 'active' AS is_active, u.is_program, ARRAY(
       SELECT DISTINCT unnest(t.scopes) FROM api_tokens t
       WHERE t.user_id = u.id AND t.revoked_at IS NULL AND t.expires_at > now()
     ) AS scopes
     FROM users u WHERE u.id = ${id}`.execute(tx);
   const row = rows[0];
-  return row && { ...row, role: roleSchema.parse(row.role) };
+  if (!row) return undefined;
+  const { stored, ...author } = row;
+  const role = roleSchema.parse(row.role);
+  return { ...author, role, ...(stored === null ? {} : { customRole: toActorRole(stored) }) };
 }
 
 function schedules(tx: Tx) {

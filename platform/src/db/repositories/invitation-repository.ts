@@ -1,6 +1,7 @@
 import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
 import { type Role, roleSchema } from '@switchyard/contracts/identity/role.ts';
 import { type Database, sql, type Tx } from '../database.ts';
+import { customRoleOf } from './role-repository.ts';
 import { mailStateOf } from './outbox-mail-repository.ts';
 
 export type InvitationLink = {
@@ -30,6 +31,7 @@ export type NewInvitation = {
   firstName: string;
   lastName: string;
   role: Role;
+  roleId: string | null;
   technicianId: string | null;
   customerId: string | null;
   tokenHash: Buffer;
@@ -108,6 +110,7 @@ async function readInvitation(tx: Tx, id: string): Promise<Invitation> {
 export type AcceptedInvitation = {
   email: string;
   role: Role;
+  roleId: string | null;
   technicianId: string | null;
   customerId: string | null;
   /** The link was handed over on screen: accepting it proves nothing about the address. */
@@ -123,7 +126,7 @@ export async function takeInvitation(tx: Tx, id: string): Promise<AcceptedInvita
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['email', 'role', 'technicianId', 'customerId', 'isShown'])
+    .returning(['email', 'role', 'roleId', 'technicianId', 'customerId', 'isShown'])
     .executeTakeFirst();
   return row && { ...row, role: roleSchema.parse(row.role) };
 }
@@ -178,6 +181,7 @@ function invitationQuery(tx: Tx) {
         .onRef('outboxMails.companyId', '=', 'invitations.companyId')
         .onRef('outboxMails.id', '=', 'invitations.mailId'),
     )
+    .select(customRoleOf('invitations').as('customRole'))
     .select(['outboxMails.id as mailId', 'sentAt', 'error', 'kept', 'held', 'handedOverAt'])
     .select([
       'invitations.id',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { outboxMailSchema } from '@switchyard/contracts/identity/auth-routes.ts';
+import type { outboxMailSchema } from '@switchyard/contracts/identity/outbox-routes.ts';
 import { type Database, sql, type Tx } from '../database.ts';
 
 export type NewMail = {

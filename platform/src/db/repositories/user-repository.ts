@@ -1,6 +1,7 @@
 import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { teamMemberSchema, type TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { type Database, sql, type Tx } from '../database.ts';
+import { customRoleOf } from './role-repository.ts';
 
 /** Account data needed for signing in. */
 export type LoginRow = {
@@ -52,6 +53,8 @@ export type NewUser = {
   firstName: string;
   lastName: string;
   role: Role;
+  /** A role of the company on this preset. */
+  roleId?: string | null;
   passwordHash: string;
   technicianId: string | null;
   customerId: string | null;
@@ -157,6 +160,7 @@ export type AccessChange = {
   id: string;
   expected: number;
   role: Role;
+  roleId: string | null;
   status: 'active' | 'disabled';
   now: Date;
 };
@@ -167,6 +171,7 @@ export async function updateUserAccess(tx: Tx, change: AccessChange): Promise<bo
     .updateTable('users')
     .set((of) => ({
       role: change.role,
+      roleId: change.roleId,
       status: change.status,
       revision: of('revision', '+', 1),
       updatedAt: change.now,
@@ -207,6 +212,7 @@ function memberQuery(tx: Tx) {
     .selectFrom('users')
     .where('isProgram', '=', false)
     .select(['id', 'revision', 'firstName', 'lastName', 'email', 'role', 'status', 'createdAt'])
+    .select(customRoleOf('users').as('customRole'))
     .select((of) =>
       of.fn
         .coalesce(

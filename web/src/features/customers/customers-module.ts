@@ -9,7 +9,14 @@ export const manifest = defineModule({
       title: 'Customers',
       load: () => import('./customers-page.tsx').then((file) => file.CustomersPage),
       help: 'customers/customers',
-      nav: { area: 'Today', icon: ContactRound, order: 50, key: 'c', action: 'customer.create' },
+      nav: {
+        area: 'Today',
+        icon: ContactRound,
+        order: 50,
+        key: 'c',
+        action: 'customer.view',
+        companyWide: true,
+      },
       create: { label: 'New customer', action: 'customer.create' },
     },
     {

@@ -3,6 +3,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { latitudeSchema, longitudeSchema } from '@switchyard/contracts/http/primitives.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { z } from 'zod';
+import { useIsShown } from '../../core/covered-value.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { isSame } from '../../lib/save-merged.ts';
 import type { FormField } from '../../records/form-field.ts';
@@ -54,6 +55,8 @@ const fields: readonly FormField<FormInput>[] = [
   { kind: 'textarea', name: 'accessNotes', label: t`Access notes`, width: 'full' },
 ];
 
+const fieldsWithoutCode = fields.filter(({ name }) => name !== 'gateCode');
+
 type SiteFormDialogProps = {
   customer: Customer;
   /** Null for a new site. */
@@ -66,6 +69,7 @@ export function SiteFormDialog({ customer, site: opened, onClose }: SiteFormDial
   const [create] = sites.create.useMutation();
   const save = useSaveMerged(sites);
   const country = useCurrentUser().companyCountry ?? 'US';
+  const showsCode = useIsShown('site.gateCode') || opened === null;
   return (
     <RecordForm
       title={opened === null ? t`New site` : t`Edit ${opened.name}`}
@@ -73,7 +77,7 @@ export function SiteFormDialog({ customer, site: opened, onClose }: SiteFormDial
       submitLabel={opened === null ? t`Add site` : t`Save changes`}
       schema={formSchema}
       values={opened === null ? empty : toInput(opened)}
-      fields={fields}
+      fields={showsCode ? fields : fieldsWithoutCode}
       onClose={onClose}
       onSubmit={async (values, keyOf) => {
         const written = toBody(values, opened?.address.country ?? country);

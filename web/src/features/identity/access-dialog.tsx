@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Role } from '@switchyard/contracts/identity/role.ts';
+import type { CustomRole } from '@switchyard/contracts/roles/custom-role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
 import { fieldErrorsOf, type RequestError } from '../../lib/request-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,7 +11,7 @@ import { roleNote } from './role-notes.ts';
 
 /** A change of access rights that awaits confirmation. */
 export type AccessChange = { readonly member: TeamMember } & (
-  | { readonly role: Role }
+  | { readonly role: Role; readonly customRole?: CustomRole }
   | { readonly status: 'active' | 'disabled' }
   | { readonly resetsFactor: true }
 );
@@ -22,7 +23,7 @@ export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
   const [update] = useUpdateTeamMemberMutation();
   const [reset] = useResetMemberFactorMutation();
   if (!change) return null;
-  const { member, ...body } = change;
+  const { member } = change;
   const words = wordsOf(change);
   const own = member.id === ownId ? ` ${t`This is your own account: you are signed out too.`}` : '';
   return (
@@ -36,20 +37,30 @@ export function AccessDialog({ change, ownId, onClose }: AccessDialogProps) {
       target={{ revision: member.revision }}
       onConfirm={async (_, revision) => {
         const { error } =
-          'resetsFactor' in body ? await reset(member.id) : await update({ id: member.id, revision, body });
+          'resetsFactor' in change
+            ? await reset(member.id)
+            : await update({ id: member.id, revision, body: bodyOf(change) });
         if (error) throw readable(error);
       }}
     />
   );
 }
 
+function bodyOf(change: Exclude<AccessChange, { readonly resetsFactor: true }>) {
+  if ('status' in change) return { status: change.status };
+  const { role, customRole } = change;
+  return customRole ? { roleId: customRole.id } : { role };
+}
+
 function wordsOf(change: AccessChange) {
   const name = `${change.member.firstName} ${change.member.lastName}`;
   if ('role' in change) {
-    const role = roleWord[change.role];
+    const { customRole } = change;
+    const role = customRole?.name ?? roleWord[change.role].toLowerCase();
+    const note = customRole ? customRole.description || t`A role of your company` : roleNote[change.role];
     return {
-      title: t`Change the role of ${name} to ${role.toLowerCase()}?`,
-      description: t`${roleNote[change.role]}. They are signed out everywhere and sign in again with the new role.`,
+      title: t`Change the role of ${name} to ${role}?`,
+      description: t`${note}. They are signed out everywhere and sign in again with the new role.`,
       verb: t`Change role`,
       danger: false,
     };

@@ -13,7 +13,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { InvitationActions, InvitationMailState, nameOf } from './invitation-actions.tsx';
 import { useWithdrawInvitationMutation } from './team-api.ts';
 import type { TeamTabProps } from './members-tab.tsx';
-import { roleWord } from '../../core/role-words.ts';
+import { roleText } from '../../core/role-words.ts';
 
 /** Pending invitations. */
 export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
@@ -40,7 +40,7 @@ export function InvitationsTab(props: TeamTabProps & { onInvite: () => void }) {
               <div className="truncate text-sm text-3">{invitation.email}</div>
               <div className="text-sm text-2">
                 <Trans>
-                  {roleWord[invitation.role]} · until {formatDate(invitation.expiresAt, zone, 'day')}
+                  {roleText(invitation)} · until {formatDate(invitation.expiresAt, zone, 'day')}
                 </Trans>
               </div>
               <div>
@@ -95,7 +95,7 @@ function invitationColumns(zone: string, onWithdraw: OnWithdraw): Column<Invitat
       width: 'minmax(160px, 1.4fr)',
       cell: (invitation) => invitation.email,
     },
-    { id: 'role', header: t`Role`, width: '110px', cell: (invitation) => roleWord[invitation.role] },
+    { id: 'role', header: t`Role`, width: '110px', cell: roleText },
     {
       id: 'by',
       header: t`Invited by`,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { roles, type Role } from '@switchyard/contracts/identity/role.ts';
+import { roles } from '@switchyard/contracts/identity/role.ts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,8 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { useInviteMutation } from './team-api.ts';
 import { emptyInviteForm, type InviteForm, inviteFormSchema, toInvite } from './invite-form.ts';
 import { CustomerField, TechnicianField } from './invitee-fields.tsx';
-import { roleWord } from '../../core/role-words.ts';
+import { useRolesQuery } from '../../core/accounts/roles-api.ts';
+import { chosenRole, presetChoice, roleChoices } from './role-choices.ts';
 import { roleNote } from './role-notes.ts';
 import { showRefusal } from '../../lib/show-refusal.ts';
 
@@ -33,7 +34,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       toast({ title: t`Invitation sent`, description: t`${data.email} gets a link that works for a week.` });
       onClose();
     } else {
-      const fields = ['firstName', 'lastName', 'email', 'role', 'technicianId', 'customerId'] as const;
+      const fields = [
+        'firstName',
+        'lastName',
+        'email',
+        'role',
+        'roleId',
+        'technicianId',
+        'customerId',
+      ] as const;
       showRefusal<InviteForm>(error, fields, form.setError);
     }
   });
@@ -63,9 +72,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function InviteFields({ form }: { form: UseFormReturn<InviteForm> }) {
   const { role: ownRole } = useCurrentUser();
+  const { data: defined } = useRolesQuery();
+  const custom = defined?.items ?? [];
   const { register, watch, setValue, formState } = form;
   const { errors } = formState;
-  const role = watch('role');
+  const [role, roleId] = watch(['role', 'roleId']);
+  const customRole = custom.find(({ id }) => id === roleId);
   const offered = roles.filter((item) => item !== 'admin' || ownRole === 'admin').toReversed();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -81,14 +93,19 @@ function InviteFields({ form }: { form: UseFormReturn<InviteForm> }) {
       <Field
         label={t`Role`}
         required
-        error={errors.role?.message}
-        hint={roleNote[role]}
+        error={errors.role?.message ?? errors.roleId?.message}
+        hint={customRole ? customRole.description : roleNote[role]}
         className="sm:col-span-2"
       >
-        <Select<Role>
-          options={offered.map((value) => ({ value, label: roleWord[value] }))}
-          value={role}
-          onChange={(value) => setValue('role', value, { shouldValidate: formState.isSubmitted })}
+        <Select
+          options={roleChoices(offered, custom)}
+          value={roleId === '' ? presetChoice(role) : roleId}
+          onChange={(value) => {
+            const chosen = chosenRole(value, custom);
+            if (!chosen) return;
+            setValue('roleId', chosen.customRole?.id ?? '');
+            setValue('role', chosen.role, { shouldValidate: formState.isSubmitted });
+          }}
         />
       </Field>
       {role === 'technician' && <TechnicianField form={form} />}

@@ -11,6 +11,8 @@ export const inviteFormSchema = z
     lastName: accountNameSchema,
     email: emailSchema,
     role: roleSchema,
+    /** A role of the company; empty: the preset. */
+    roleId: z.string(),
     technicianId: z.string(),
     customerId: z.string(),
   })
@@ -29,13 +31,15 @@ export const emptyInviteForm: InviteForm = {
   lastName: '',
   email: '',
   role: 'manager',
+  roleId: '',
   technicianId: '',
   customerId: '',
 };
 
-export function toInvite({ technicianId, customerId, ...person }: InviteForm): InviteInput {
+export function toInvite({ roleId, technicianId, customerId, ...person }: InviteForm): InviteInput {
   return {
     ...person,
+    ...(roleId === '' ? {} : { roleId }),
     ...(person.role === 'technician' ? { technicianId } : {}),
     ...(person.role === 'customer' ? { customerId } : {}),
   };

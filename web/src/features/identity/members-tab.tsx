@@ -1,8 +1,9 @@
 import { scopeOf } from '../../core/permissions.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type Role, roles } from '@switchyard/contracts/identity/role.ts';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
 import type { TeamMember } from '@switchyard/contracts/identity/user.ts';
+import type { CustomRole } from '@switchyard/contracts/roles/custom-role.ts';
 import {
   CircleCheck,
   CircleSlash,
@@ -15,6 +16,7 @@ import {
 import { Suspense, useMemo, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
+import { useRolesQuery } from '../../core/accounts/roles-api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -26,7 +28,8 @@ import type { MenuItem } from '../../ui/menu-items.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { AccessDialog, type AccessChange } from './access-dialog.tsx';
 import type { Team } from './team-api.ts';
-import { roleWord } from '../../core/role-words.ts';
+import { roleText } from '../../core/role-words.ts';
+import { chosenRole, presetChoice, roleChoices } from './role-choices.ts';
 
 const devices = lazyComponent(() =>
   import('./security/member-devices-dialog.tsx').then((file) => file.MemberDevicesDialog),
@@ -45,10 +48,12 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
   const mayManage = scopeOf(user, 'team.manage') !== 'none';
   const [change, setChange] = useState<AccessChange | null>(null);
   const [shown, setShown] = useState<TeamMember | null>(null);
-  const columns = useMemo(
-    () => memberColumns(zone, mayManage ? { setChange, setShown } : undefined),
-    [zone, mayManage],
+  const { data: defined } = useRolesQuery(undefined, { skip: !mayManage });
+  const choose = useMemo(
+    () => (mayManage ? { setChange, setShown, custom: defined?.items ?? [] } : undefined),
+    [mayManage, defined],
   );
+  const columns = useMemo(() => memberColumns(zone, choose), [zone, choose]);
   return (
     <>
       <DataList
@@ -62,17 +67,9 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
         error={error}
         onRetry={refetch}
         flashKey={(member) => member.revision}
-        card={(member) => (
-          <MemberCard
-            member={member}
-            zone={zone}
-            {...(mayManage ? { choose: { setChange, setShown } } : {})}
-          />
-        )}
+        card={(member) => <MemberCard member={member} zone={zone} {...(choose ? { choose } : {})} />}
         empty={<EmptyState title={t`Nobody here`} />}
-        {...(mayManage
-          ? { rowMenu: (member: TeamMember) => accessItems(member, { setChange, setShown }) }
-          : {})}
+        {...(choose ? { rowMenu: (member: TeamMember) => accessItems(member, choose) } : {})}
       />
       {shown !== null && (
         <Suspense fallback={null}>
@@ -84,7 +81,12 @@ export function MembersTab({ data, error, refetch, zone }: TeamTabProps) {
   );
 }
 
-type Choose = { setChange: (change: AccessChange) => void; setShown: (member: TeamMember) => void };
+type Choose = {
+  setChange: (change: AccessChange) => void;
+  setShown: (member: TeamMember) => void;
+  /** Roles of the company. */
+  custom: readonly CustomRole[];
+};
 
 function memberColumns(zone: string, choose: Choose | undefined): Column<TeamMember>[] {
   const columns: Column<TeamMember>[] = [
@@ -95,7 +97,7 @@ function memberColumns(zone: string, choose: Choose | undefined): Column<TeamMem
       cell: (member) => <MemberName member={member} />,
     },
     { id: 'email', header: t`Email`, width: 'minmax(160px, 1.4fr)', cell: (member) => member.email },
-    { id: 'role', header: t`Role`, width: '120px', cell: (member) => roleWord[member.role] },
+    { id: 'role', header: t`Role`, width: '120px', cell: roleText },
     { id: 'status', header: t`Status`, width: '120px', cell: (member) => <StatusChip member={member} /> },
     {
       id: 'factor',
@@ -178,7 +180,7 @@ function MemberCard({ member, zone, choose }: MemberCardProps) {
         <MemberName member={member} />
         <div className="truncate text-sm text-3">{member.email}</div>
         <div className="flex items-center gap-2 text-sm text-2">
-          {roleWord[member.role]}
+          {roleText(member)}
           <StatusChip member={member} />
           {member.lastSeenAt !== null && (
             <RelativeTime at={member.lastSeenAt} zone={zone} className="text-3" />
@@ -190,19 +192,20 @@ function MemberCard({ member, zone, choose }: MemberCardProps) {
   );
 }
 
-function accessItems(member: TeamMember, { setChange, setShown }: Choose): MenuItem[] {
-  const options: Role[] = ['admin', 'manager'];
-  if (!options.includes(member.role)) options.push(member.role);
+function accessItems(member: TeamMember, { setChange, setShown, custom }: Choose): MenuItem[] {
+  const presets: Role[] = ['admin', 'manager'];
+  if (!presets.includes(member.role)) presets.push(member.role);
+  const value = member.customRole?.id ?? presetChoice(member.role);
   const disabled = member.status === 'disabled';
   return [
     {
       kind: 'radio',
       label: t`Role`,
-      value: member.role,
-      options: options.map((role) => ({ value: role, label: roleWord[role] })),
-      onChange: (value) => {
-        const role = roles.find((item) => item === value);
-        if (role !== undefined && role !== member.role) setChange({ member, role });
+      value,
+      options: roleChoices(presets, custom),
+      onChange: (next) => {
+        const chosen = chosenRole(next, custom);
+        if (chosen !== undefined && next !== value) setChange({ member, ...chosen });
       },
     },
     { kind: 'separator' },

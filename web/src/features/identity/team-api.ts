@@ -1,13 +1,14 @@
-import type { Invitation, outboxMailSchema } from '@switchyard/contracts/identity/auth-routes.ts';
+import type { Invitation } from '@switchyard/contracts/identity/auth-routes.ts';
+import type { outboxMailSchema } from '@switchyard/contracts/identity/outbox-routes.ts';
 import {
   inviteRoute,
-  listOutboxMailsRoute,
   listSessionsRoute,
   listTeamRoute,
   revokeInvitationRoute,
   revokeSessionRoute,
   updateTeamMemberRoute,
 } from '@switchyard/contracts/identity/auth-routes.ts';
+import { listOutboxMailsRoute } from '@switchyard/contracts/identity/outbox-routes.ts';
 import { renewInvitationRoute } from '@switchyard/contracts/identity/invitation-routes.ts';
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
 import type { SessionView } from '@switchyard/contracts/identity/session-view.ts';

@@ -2,7 +2,7 @@ import { scopeOf } from '../../core/permissions.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { companyTopic } from '@switchyard/contracts/realtime/topics.ts';
-import { UserPlus } from 'lucide-react';
+import { ShieldCheck, UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { api } from '../../core/api.ts';
 import { useAppDispatch } from '../../core/use-app-store.ts';
@@ -13,7 +13,8 @@ import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { oneFilter } from '../../lib/url-filters.ts';
 import { useRealtimeEvents } from '../../realtime/use-realtime-events.ts';
 import { useTopic } from '../../realtime/use-topic.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -46,14 +47,24 @@ function Team() {
       <PageHeader
         title={t`Team`}
         tools={
-          <Button
-            variant="primary"
-            icon={<UserPlus />}
-            onPointerEnter={() => void inviteForm.preload()}
-            onClick={() => setInviting(true)}
-          >
-            <Trans>Invite</Trans>
-          </Button>
+          <>
+            {scopeOf(user, 'role.view') !== 'none' && (
+              <Link to="/team/roles" className={buttonClass()}>
+                <ShieldCheck aria-hidden="true" />
+                <Trans>Roles</Trans>
+              </Link>
+            )}
+            {scopeOf(user, 'team.invite') !== 'none' && (
+              <Button
+                variant="primary"
+                icon={<UserPlus />}
+                onPointerEnter={() => void inviteForm.preload()}
+                onClick={() => setInviting(true)}
+              >
+                <Trans>Invite</Trans>
+              </Button>
+            )}
+          </>
         }
       />
       <Tabs
@@ -92,6 +103,6 @@ function useTeamLive(companyId: string): void {
   const reload = () => void dispatch(api.util.invalidateTags(['Team']));
   useTopic(companyTopic(companyId, 'timeline'), { onSnapshotNeeded: reload });
   useRealtimeEvents('timeline', (events) => {
-    if (events.some(({ event }) => event.entity.kind === 'user')) reload();
+    if (events.some(({ event }) => ['user', 'role'].includes(event.entity.kind))) reload();
   });
 }

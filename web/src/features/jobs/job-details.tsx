@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
 import { skillWords } from '@switchyard/contracts/technicians/skill-words.ts';
 import type { ReactNode } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
+import { CoveredValue, fieldViewOf } from '../../core/covered-value.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
@@ -74,13 +76,27 @@ export function JobTexts({ job }: { job: Job }) {
 
 /** Customer, place, times and requirements of a job that this role sees. */
 export function JobFacts({ job }: { job: Job }) {
-  const { role, companyTimeZone: zone } = useCurrentUser();
+  const user = useCurrentUser();
+  const { role, companyTimeZone: zone } = user;
   const facts = role === 'customer' ? customerFacts : role === 'technician' ? fieldFacts : officeFacts;
   return (
     <Panel title={t`Details`}>
-      <DetailList items={facts(job, zone)} />
+      <DetailList items={facts(job, zone, user)} />
     </Panel>
   );
+}
+
+/** The most that the work may cost, behind a button if the role masks it. */
+function limitFact({ id, nteMinor }: Job, user: CurrentUser): Detail[] {
+  if (fieldViewOf(user, 'job.nteMinor') !== 'masked') {
+    return known(t`Not to exceed`, nteMinor === null ? null : formatMoney(nteMinor));
+  }
+  const value = (
+    <CoveredValue field="job.nteMinor" id={id}>
+      {(amount) => formatMoney(Number(amount))}
+    </CoveredValue>
+  );
+  return [{ label: t`Not to exceed`, value }];
 }
 
 /** A fact that is omitted without a value, instead of a dash. */
@@ -98,7 +114,7 @@ const priorityOptions = jobPriorities.toReversed().map((value) => ({
   ),
 }));
 
-function officeFacts(job: Job, zone: string): Detail[] {
+function officeFacts(job: Job, zone: string, user: CurrentUser): Detail[] {
   return [
     { label: t`Customer`, value: <To href={`/customers/${job.customerId}`}>{job.customerName}</To> },
     { label: t`Site`, value: siteText(job) },
@@ -119,7 +135,7 @@ function officeFacts(job: Job, zone: string): Detail[] {
     ...windowFacts(job, zone),
     { label: t`Source`, value: sourceWord(job.source) },
     { label: t`PO number`, value: job.poNumber },
-    ...known(t`Not to exceed`, job.nteMinor === null ? null : formatMoney(job.nteMinor)),
+    ...limitFact(job, user),
     ...known(t`Tags`, job.tags.length === 0 ? null : <Chips texts={job.tags} />),
     ...parentFact(job),
     { label: t`Created`, value: formatDate(job.createdAt, zone, 'dateTime') },

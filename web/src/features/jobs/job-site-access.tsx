@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
+import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { type LucideIcon, Mail, MapPinned, Phone } from 'lucide-react';
+import { CoveredValue, fieldViewOf } from '../../core/covered-value.tsx';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { mapHref } from '../../lib/map-href.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -10,6 +14,7 @@ import { useCustomerOfJobQuery, useSiteOfJobQuery } from './job-references-api.t
 
 /** Site contact and access notes: for the technicians who go there and the dispatchers who send them. */
 export function JobSiteAccess({ job }: { job: Job }) {
+  const user = useCurrentUser();
   const { data: customer } = useCustomerOfJobQuery(job.customerId);
   const { data: site } = useSiteOfJobQuery(job.siteId);
   const named = customer?.contacts.find((contact) => contact.id === job.contactId);
@@ -27,7 +32,7 @@ export function JobSiteAccess({ job }: { job: Job }) {
       label: t`Map`,
       value: at && <Away icon={MapPinned} href={mapHref(at)} text={t`Open the map`} />,
     },
-    { label: t`Gate code`, value: site?.gateCode && <span className="num">{site.gateCode}</span> },
+    { label: t`Gate code`, value: site && gateCodeOf(site, user) },
     {
       label: t`Access`,
       value: site?.accessNotes && <span className="whitespace-pre-wrap">{site.accessNotes}</span>,
@@ -51,6 +56,17 @@ export function JobSiteAccess({ job }: { job: Job }) {
       <DetailList items={facts} />
     </Panel>
   );
+}
+
+function gateCodeOf({ id, gateCode }: Site, user: CurrentUser) {
+  if (fieldViewOf(user, 'site.gateCode') === 'masked') {
+    return (
+      <CoveredValue field="site.gateCode" id={id}>
+        {(code) => <span className="num">{code}</span>}
+      </CoveredValue>
+    );
+  }
+  return gateCode && <span className="num">{gateCode}</span>;
 }
 
 function Away({ href, icon: Icon, text }: { href: string; icon: LucideIcon; text: string }) {

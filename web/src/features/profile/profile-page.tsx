@@ -72,7 +72,7 @@ function Security({ zone }: { zone: string }) {
 }
 
 function Person({ profile }: { profile: Profile }) {
-  const { companyName } = useCurrentUser();
+  const { companyName, customRole } = useCurrentUser();
   const name = `${profile.firstName} ${profile.lastName}`;
   return (
     <div className="flex items-center gap-3">
@@ -83,7 +83,7 @@ function Person({ profile }: { profile: Profile }) {
           <SyncBadge entity="profile:me" />
         </h2>
         <p className="text-sm text-3">
-          {roleWord[profile.role]} · {companyName}
+          {customRole?.name ?? roleWord[profile.role]} · {companyName}
         </p>
       </div>
     </div>
@@ -91,13 +91,13 @@ function Person({ profile }: { profile: Profile }) {
 }
 
 function Account({ profile }: { profile: Profile }) {
-  const { companyName, companyTimeZone } = useCurrentUser();
+  const { companyName, companyTimeZone, customRole } = useCurrentUser();
   return (
     <Panel title={t`Your account`}>
       <DetailList
         items={[
           { label: t`Email`, value: <span className="wrap-anywhere">{profile.email}</span> },
-          { label: t`Role`, value: roleWord[profile.role] },
+          { label: t`Role`, value: customRole?.name ?? roleWord[profile.role] },
           { label: t`Company`, value: companyName },
           { label: t`Time zone`, value: companyTimeZone.replaceAll('_', ' ') },
         ]}

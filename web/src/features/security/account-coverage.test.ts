@@ -13,6 +13,7 @@ function member(id: string, own: Partial<TeamMember> = {}): TeamMember {
     lastName: id,
     email: `${id}@example.test`,
     role: 'manager',
+    customRole: null,
     status: 'active',
     createdAt: daysAgo(400),
     lastSeenAt: daysAgo(1),

@@ -19,6 +19,10 @@ export const kindWords: Readonly<Record<SecurityKind, string>> = {
   recovery_code_used: t`Recovery code used`,
   proof_failed: t`Proof of identity failed`,
   role_changed: t`Role changed`,
+  role_defined: t`Role defined`,
+  role_redefined: t`Definition of a role changed`,
+  role_removed: t`Role deleted`,
+  field_shown: t`Masked field shown`,
   account_disabled: t`Account disabled`,
   account_restored: t`Account enabled`,
   invitation_sent: t`Invitation sent`,
@@ -117,6 +121,7 @@ const namedBy: Readonly<Partial<Record<string, string>>> = {
   hold_placed: 'name',
   hold_lifted: 'name',
   audit_stream_changed: 'target',
+  field_shown: 'field',
 };
 
 /** The details of a fact in words; empty if there are none. */
@@ -145,11 +150,13 @@ export function factDetails({ kind, details }: Pick<SecurityEvent, 'kind' | 'det
     case 'scim_refused':
       return reasons[of('reason')] ?? of('reason');
     case 'role_changed':
-      return `${roleText(of('from'))} → ${roleText(of('to'))}`;
+    case 'role_defined':
+    case 'role_redefined':
+    case 'role_removed':
     case 'invitation_sent':
     case 'invitation_accepted':
     case 'account_created':
-      return roleText(of('role'));
+      return roleDetails(kind as SecurityKind, of, count);
     case 'token_created':
       return plural(count('scopes'), { one: '# scope', other: '# scopes' });
     case 'token_rotated':
@@ -182,6 +189,31 @@ function signInWords(reason: string, by: string, factor: string): string {
   const way = ways[by] ?? by;
   const second = factors[factor];
   return second === undefined || by === 'passkey' ? way : t`${way}, then ${second}`;
+}
+
+function roleDetails(
+  kind: SecurityKind,
+  of: (name: string) => string,
+  count: (name: string) => number,
+): string {
+  switch (kind) {
+    case 'role_changed':
+      return `${of('fromName') || roleText(of('from'))} → ${of('toName') || roleText(of('to'))}`;
+    case 'role_defined':
+      return plural(count('permissions'), { one: '# permission', other: '# permissions' });
+    case 'role_redefined':
+      return redefinedWords(of('added'), of('removed'), of('fields'));
+    case 'role_removed':
+      return plural(count('moved'), { one: '# user got another role', other: '# users got another role' });
+    default:
+      return of('roleName') || roleText(of('role'));
+  }
+}
+
+function redefinedWords(added: string, removed: string, fields: string): string {
+  return [added === '' ? '' : t`added: ${added}`, removed === '' ? '' : t`removed: ${removed}`, fields]
+    .filter((part) => part !== '')
+    .join('; ');
 }
 
 function roleText(role: string): string {

@@ -1,14 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type {
-  FactorPolicy,
-  RoleMapping,
-  SsoConnection,
-  SsoRole,
-} from '@switchyard/contracts/sso/sso-connection.ts';
+import type { FactorPolicy, RoleMapping, SsoConnection } from '@switchyard/contracts/sso/sso-connection.ts';
 import { ssoRoles } from '@switchyard/contracts/sso/sso-connection.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useRolesQuery } from '../../core/accounts/roles-api.ts';
 import { roleWord } from '../../core/role-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -72,12 +68,23 @@ const newRow = (mapping: RoleMapping): Row => ({ ...mapping, key: crypto.randomU
 function Mappings({ mappings, attribute, onChange }: MappingsProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => mappings.map(newRow));
   const [name, setName] = useState(attribute);
+  const { data } = useRolesQuery();
+  const given = data?.items ?? [];
+  const custom = given
+    .filter(({ basis }) => basis !== 'customer')
+    .map(({ id, name: label }) => ({ value: id, label }));
+  const roleChosen = ({ roleId: _, ...row }: Row, choice: string): Row => {
+    const role = ssoRoles.find((preset) => preset === choice);
+    if (role !== undefined) return { ...row, role };
+    const basis = ssoRoles.find((preset) => preset === given.find(({ id }) => id === choice)?.basis);
+    return basis === undefined ? row : { ...row, role: basis, roleId: choice };
+  };
   const set = (key: string, patch: Partial<RoleMapping>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
   const save = () => {
     const roleMappings = rows
       .filter(({ value }) => value.trim() !== '')
-      .map(({ value, role }) => ({ value: value.trim(), role }));
+      .map(({ key: _, value, ...given }) => ({ ...given, value: value.trim() }));
     void onChange({ roleMappings, roleAttribute: name.trim() || 'groups' });
   };
   return (
@@ -99,7 +106,7 @@ function Mappings({ mappings, attribute, onChange }: MappingsProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      {rows.map(({ key, value, role }) => (
+      {rows.map(({ key, value, role, roleId }) => (
         <div key={key} className="flex items-center gap-2">
           <Input
             aria-label={t`Group`}
@@ -108,12 +115,12 @@ function Mappings({ mappings, attribute, onChange }: MappingsProps) {
             maxLength={200}
             onChange={(event) => set(key, { value: event.target.value })}
           />
-          <Select<SsoRole>
+          <Select
             label={t`Role of the group`}
-            value={role}
-            options={roleOptions}
+            value={roleId ?? role}
+            options={[...roleOptions, ...custom]}
             className="w-40 shrink-0"
-            onChange={(one) => set(key, { role: one })}
+            onChange={(one) => setRows(rows.map((row) => (row.key === key ? roleChosen(row, one) : row)))}
           />
           <IconButton
             label={t`Remove the group ${value}`}

@@ -5,6 +5,8 @@ import type { Site } from '@switchyard/contracts/sites/site.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { KeyRound, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CoveredValue, fieldViewOf } from '../../core/covered-value.tsx';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -58,8 +60,17 @@ function Deadlines({ visit, zone }: { visit: Visit; zone: string }) {
 }
 
 function SiteAccess({ site }: { site: Site }) {
+  const isMasked = fieldViewOf(useCurrentUser(), 'site.gateCode') === 'masked';
   return (
     <>
+      {isMasked && (
+        <Line icon={<KeyRound size={16} />}>
+          <Trans>Gate</Trans>{' '}
+          <CoveredValue field="site.gateCode" id={site.id}>
+            {(code) => <span className="num font-semibold text-1">{code}</span>}
+          </CoveredValue>
+        </Line>
+      )}
       {site.gateCode != null && (
         <Line icon={<KeyRound size={16} />}>
           <Trans>Gate</Trans> <span className="num font-semibold text-1">{site.gateCode}</span>

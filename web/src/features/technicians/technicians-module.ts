@@ -9,7 +9,14 @@ export const manifest = defineModule({
       title: 'Technicians',
       load: () => import('./technicians-page.tsx').then((file) => file.TechniciansPage),
       help: 'team/technicians',
-      nav: { area: 'Today', icon: HardHat, order: 60, key: 't', action: 'technician.create' },
+      nav: {
+        area: 'Today',
+        icon: HardHat,
+        order: 60,
+        key: 't',
+        action: 'technician.view',
+        companyWide: true,
+      },
       create: { label: 'New technician', action: 'technician.create' },
     },
     {

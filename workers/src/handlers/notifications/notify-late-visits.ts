@@ -66,7 +66,7 @@ async function findLateVisits(tx: Tx): Promise<LateVisit[]> {
 
 async function notify(unit: UnitOfWork, visit: LateVisit): Promise<void> {
   const minutes = Math.round((unit.now.getTime() - visit.promised.getTime()) / 60_000);
-  for (const userId of await findRecipients(unit.tx, { kind: 'staff' })) {
+  for (const userId of await findRecipients(unit.tx, { kind: 'staff' }, 'visit.view')) {
     await writeNotification(unit, {
       userId,
       eventId: null,

@@ -12,7 +12,7 @@ export async function notifyOfMessage(unit: UnitOfWork, event: DomainEvent): Pro
   const audience = message && audienceOf(message);
   if (!audience || message.deletedAt !== null) return;
   const who = message.direction === 'in' ? 'Message from a customer' : 'New message';
-  for (const userId of await findRecipients(unit.tx, audience)) {
+  for (const userId of await findRecipients(unit.tx, audience, 'communication.view')) {
     if (userId === event.actor.id) continue;
     await writeNotification(unit, {
       userId,

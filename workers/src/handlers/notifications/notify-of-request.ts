@@ -25,7 +25,7 @@ export async function notifyOfRequest(unit: UnitOfWork, event: DomainEvent): Pro
     messageId === undefined ? undefined : await findRequestMessage(unit.tx, { requestId: id, id: messageId });
   const notice = noticeOf(event, request, entry);
   if (notice === null) return;
-  for (const userId of await findRecipients(unit.tx, notice.audience)) {
+  for (const userId of await findRecipients(unit.tx, notice.audience, 'service_request.view')) {
     if (userId === event.actor.id) continue;
     await writeNotification(unit, {
       userId,

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@switchyard/contracts/events/domain-event.ts';
+import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { dayText } from '@switchyard/contracts/time/calendar-day.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
@@ -24,7 +25,7 @@ export async function notifyOfWork(unit: UnitOfWork, event: DomainEvent): Promis
   if (notices.length === 0) return;
   const when = visit ? formatTime(visit.scheduledStart, job.siteTimeZone) : null;
   for (const notice of notices) {
-    const userIds = await findRecipients(tx, recipientsOf(notice.audience, job));
+    const userIds = await findRecipients(tx, recipientsOf(notice.audience, job), viewOf(event));
     for (const userId of userIds) {
       // Actors are not notified of their own actions.
       if (userId === event.actor.id) continue;
@@ -32,6 +33,12 @@ export async function notifyOfWork(unit: UnitOfWork, event: DomainEvent): Promis
       await writeNotification(unit, { userId, ...about, ...textOf(notice, job, when) });
     }
   }
+}
+
+/** The text is about the job, and the event about its visit or about field work. */
+function viewOf({ entity: { kind } }: DomainEvent): Action {
+  if (kind === 'orphan') return 'orphan.view';
+  return kind === 'visit' ? 'visit.view' : 'job.view';
 }
 
 function recipientsOf(audience: Audience, job: Job): Recipients {

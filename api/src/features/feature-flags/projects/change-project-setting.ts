@@ -2,7 +2,7 @@ import { isSame } from '@switchyard/contracts/feature-flags/field-differences.ts
 import type { FlagEnvironment } from '@switchyard/contracts/feature-flags/flag.ts';
 import type { FlagProject, ProjectSetting } from '@switchyard/contracts/feature-flags/project-routes.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { scopeOf } from '@switchyard/contracts/identity/permissions.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { saveProjectSetting } from '@switchyard/platform/db/repositories/flag-project-repository.ts';
 import { lockFlags } from '@switchyard/platform/db/repositories/flag-repository.ts';
@@ -71,7 +71,7 @@ async function refuseUnable(
     if (known.includes(id)) continue;
     const user = await readAuthor(tx, id);
     const message = 'This user may not change flags: the role decides first';
-    if (!user || !(user.isActive || user.isProgram) || scopeOf(user.role, 'flag.change') === 'none')
+    if (!user || !(user.isActive || user.isProgram) || scopeFor(user, 'flag.change') === 'none')
       refuseFields([fieldError(`/changerIds/${at}`, 'unable', message)]);
   }
 }

@@ -1,6 +1,5 @@
-import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { type ScimOperation, type ScimUserInput, scimUserSchema } from '@switchyard/contracts/sso/scim.ts';
-import { roleOf } from '@switchyard/contracts/sso/sso-connection.ts';
+import { mappedFor } from '@switchyard/contracts/sso/sso-connection.ts';
 import {
   expireEmailChange,
   freeProvidedAddress,
@@ -27,6 +26,7 @@ import { changeAccess } from '../../../accounts/change-access.ts';
 import { refuseOperatorAddress } from '../../../accounts/operator-address.ts';
 import { createProvidedUser, findFreeTechnician, providedNames } from '../../../accounts/provided-user.ts';
 import { replaceCredentials } from '../../../accounts/replace-credentials.ts';
+import { type GivenRole, isSameRole, mappedRole } from '../../../accounts/given-role.ts';
 import { recordUserFact } from '../../../accounts/security-facts.ts';
 import type { SsoDeps } from '../sso-deps.ts';
 import { patchUser } from './patch-user.ts';
@@ -68,7 +68,7 @@ async function createAccount(
   connection: ConnectionRow,
   input: ScimUserInput,
 ): Promise<string> {
-  const role = roleOf(connection, []);
+  const { role, customRole } = await mappedRole(unit, mappedFor(connection, []));
   const email = input.userName;
   const technicianId = role === 'technician' ? await findFreeTechnician(unit.tx, email) : null;
   if (role === 'technician' && technicianId === null) {
@@ -81,6 +81,7 @@ async function createAccount(
     firstName: givenName,
     lastName: familyName,
     role,
+    customRole,
     technicianId,
     by: 'scim',
   });
@@ -200,7 +201,11 @@ async function setActive(
     throw new ScimError(400, namedAdmin, 'mutability');
   }
   const status = active ? 'active' : 'disabled';
-  await changeAccess(unit, { before, to: { role: before.role, status }, admins }, deps);
+  await changeAccess(
+    unit,
+    { before, to: { role: before.role, customRole: before.customRole, status }, admins },
+    deps,
+  );
 }
 
 /** Gives a member the role of their groups. Without mappings, roles are the company's business alone. */
@@ -211,19 +216,17 @@ export async function followGroups(
 ): Promise<void> {
   if (connection.roleMappings.length === 0 || connection.breakGlassUserId === userId) return;
   const groups = (await readGroupNames(unit.tx, [userId])).get(userId) ?? [];
-  const role = roleOf(
-    connection,
-    groups.flatMap(({ names }) => names),
-  );
+  const names = groups.flatMap((group) => group.names);
+  const { role, customRole } = await mappedRole(unit, mappedFor(connection, names));
   // Admins are locked for a change alone.
-  const staysIn = (member: { role: Role } | undefined) =>
-    !member || member.role === role || member.role === 'customer';
+  const staysIn = (member: GivenRole | undefined) =>
+    !member || isSameRole(member, { role, customRole }) || member.role === 'customer';
   if (staysIn(await readTeamMember(unit.tx, userId))) return;
   const admins = await lockActiveAdmins(unit.tx);
   const before = await readTeamMember(unit.tx, userId);
   if (!before || staysIn(before)) return;
   const status = before.status === 'active' ? 'active' : 'disabled';
-  await changeAccess(unit, { before, to: { role, status }, admins }, deps);
+  await changeAccess(unit, { before, to: { role, customRole, status }, admins }, deps);
 }
 
 /** @throws ScimError 404 also for accounts of other companies and connections */

@@ -1,0 +1,71 @@
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
+import { recordAction } from '@switchyard/contracts/identity/permissions.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import { protectedFields } from '@switchyard/contracts/records/protected-fields.ts';
+import { viewOf } from '@switchyard/contracts/roles/field-views.ts';
+import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
+import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
+import type { RecordScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import { toReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { fieldError, refuseFields, requireFound } from '../../access/access.ts';
+import { recordFact } from '../../accounts/security-facts.ts';
+import { requireRecordScope } from '../../records/record-scope.ts';
+
+type Asked = { readonly field: string; readonly id: string };
+type Found = { readonly name: string; readonly value: string | number | null };
+
+/** How the value of a protected field is read, as the actor's scope allows. */
+const readers: Readonly<
+  Record<
+    string,
+    { kind: 'site' | 'job'; read: (unit: UnitOfWork, id: string, scope: RecordScope) => Promise<Found> }
+  >
+> = {
+  'site.gateCode': {
+    kind: 'site',
+    read: async ({ tx, now }, id, scope) => {
+      const { name, gateCode } = requireFound(await siteTable.find(tx, id, { scope, now }));
+      return { name, value: gateCode };
+    },
+  },
+  'job.nteMinor': {
+    kind: 'job',
+    read: async ({ tx }, id, scope) => {
+      const { number, title, nteMinor } = requireFound(await findJob(tx, id, toReadScope(scope)));
+      return { name: `#${number} ${title}`, value: nteMinor };
+    },
+  },
+};
+
+/** @throws Error at the start of the api if a declared field could not be uncovered */
+export function requireReaders(): void {
+  for (const { name } of protectedFields) {
+    if (readers[name] === undefined) throw new Error(`Nothing reads the protected field ${name}`);
+  }
+}
+
+/**
+ * Uncovers a masked value and writes to the audit who looked at it. Values that are shown anyway are answered without.
+ * @throws ProblemError `request.invalid`, `auth.forbidden` for hidden fields, 404 outside of the actor's scope
+ */
+export async function revealField(
+  unit: UnitOfWork,
+  actor: Actor,
+  { field, id }: Asked,
+): Promise<{ value: Found['value'] }> {
+  const reader = readers[field];
+  if (reader === undefined) {
+    refuseFields([fieldError('/field', 'unknown', 'No field with this name is masked')]);
+    throw new ProblemError('request.invalid');
+  }
+  const view = viewOf(actor, field);
+  const scope = requireRecordScope(actor, recordAction(reader.kind, 'view'));
+  if (view === 'hidden') throw new ProblemError('auth.forbidden', { detail: 'Your role hides this field' });
+  const { name, value } = await reader.read(unit, id, scope);
+  if (view === 'masked') {
+    const subject = { kind: reader.kind, id, name };
+    await recordFact(unit, { kind: 'field_shown', details: { field }, subject });
+  }
+  return { value };
+}
