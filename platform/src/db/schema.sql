@@ -1584,50 +1584,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE customers TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE customers TO switchyard_remover;
 CREATE TRIGGER customers_rename AFTER UPDATE OF name ON public.customers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refresh_job_search();
 
-CREATE TABLE technicians (
-  id uuid NOT NULL,
-  company_id uuid NOT NULL,
-  number bigint NOT NULL,
-  revision integer DEFAULT 1 NOT NULL,
-  name text NOT NULL,
-  email text,
-  phone text,
-  trade text NOT NULL,
-  skills jsonb DEFAULT '[]'::jsonb NOT NULL,
-  territory text,
-  home_latitude double precision,
-  home_longitude double precision,
-  shifts jsonb DEFAULT '[]'::jsonb NOT NULL,
-  active boolean DEFAULT true NOT NULL,
-  external_ref text,
-  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((((((number)::text || ' '::text) || name) || ' '::text) || trade) || ' '::text) || COALESCE(territory, ''::text)))) STORED,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  deleted_at timestamp with time zone,
-  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT technicians_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT technicians_company_id_number_key UNIQUE (company_id, number),
-  CONSTRAINT technicians_home_latitude_check CHECK (((home_latitude >= ('-90'::integer)::double precision) AND (home_latitude <= (90)::double precision))),
-  CONSTRAINT technicians_home_longitude_check CHECK (((home_longitude >= ('-180'::integer)::double precision) AND (home_longitude <= (180)::double precision))),
-  CONSTRAINT technicians_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
-);
-CREATE INDEX technicians_deleted ON public.technicians USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
-CREATE UNIQUE INDEX technicians_external_ref ON public.technicians USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
-CREATE INDEX technicians_name ON public.technicians USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
-ALTER TABLE technicians ENABLE ROW LEVEL SECURITY;
-ALTER TABLE technicians FORCE ROW LEVEL SECURITY;
-CREATE POLICY company ON technicians TO switchyard_app
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY eraser ON technicians TO switchyard_eraser
-  USING ((company_id = app_company()))
-  WITH CHECK ((company_id = app_company()));
-CREATE POLICY remover ON technicians TO switchyard_remover
-  USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_app;
-GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE technicians TO switchyard_eraser;
-GRANT DELETE, SELECT ON TABLE technicians TO switchyard_remover;
-
 CREATE TABLE roles (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
