@@ -18,7 +18,7 @@ import {
   secretsName,
   tableMember,
 } from './backup-format.ts';
-import { measured } from './measured.ts';
+import { countedRows, measured } from './measured.ts';
 import { listMigrations, listPictures, listSequences, listTables } from './read-database.ts';
 
 export type WriteBackupOptions = {
@@ -122,9 +122,11 @@ class BackupWriter {
   #readTable(table: { readonly name: string; readonly columns: string[] }): Readable {
     const columns = table.columns.map((column) => `"${column}"`).join(', ');
     // A partitioned table cannot be copied itself, its rows can.
-    const stream = this.#client.query(copyTo(`COPY (SELECT ${columns} FROM "${table.name}") TO STDOUT`));
-    stream.once('end', () => this.manifest.tables.push({ ...table, rows: stream.rowCount }));
-    return stream;
+    const source = this.#client.query(copyTo(`COPY (SELECT ${columns} FROM "${table.name}") TO STDOUT`));
+    const { stream, rows } = countedRows();
+    source.once('error', (error) => stream.destroy(error));
+    stream.once('end', () => this.manifest.tables.push({ ...table, rows: rows() }));
+    return source.pipe(stream);
   }
 
   async #readPicture(picture: { companyId: string; sha256: string }): Promise<Readable> {

@@ -16,6 +16,7 @@ import { restoreBackup, type RestoreOptions } from '../../scripts/backup/restore
 import { writeBackup } from '../../scripts/backup/write-backup.ts';
 import { startOwnRedis } from '../support/own-redis.ts';
 import { addPhoto, photoContent } from '../support/photo-calls.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { createTestApp } from '../support/test-app.ts';
 import {
   createTestDatabase,
@@ -276,7 +277,34 @@ test('a backup of an older version gets its own schema, then what is newer', asy
   expect(applied.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(migrations));
 });
 
-const write = (place: TestDatabase, path: string) =>
+/** The message of PostgreSQL after the last row of a COPY; the number of rows is in the one after it. */
+const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+
+test('the rows are counted whenever the server’s own count arrives', async () => {
+  await using network = await startTcpProxy(() => [Number(new URL(source.ownerUrl).port)]);
+  network.set({ splitAfter: copyDone });
+  const path = join(folder, 'slow.zip');
+  const { tables } = await write({ ...source, ownerUrl: network.through(source.ownerUrl) }, path);
+  const content = await contentOf(source.ownerUrl);
+  expect(tables.map(({ name, rows }) => `${name} ${rows}`)).toEqual(
+    tables.map(({ name }) => `${name} ${content[name]?.split(' ')[0]}`),
+  );
+  const place = newPlace();
+  await using opened = await openBackup(path);
+  await restoreBackup(opened, restoring(place));
+  expect(await contentOf(place.ownerUrl)).toEqual(content);
+});
+
+test('a backup with wrong counts of rows is restored, because its bytes are right', async () => {
+  const place = newPlace();
+  await using opened = await openBackup(backup);
+  const tables = opened.manifest.tables.map((table) => ({ ...table, rows: 0 }));
+  const counted = { ...opened, manifest: { ...opened.manifest, tables } };
+  await restoreBackup(counted, restoring(place));
+  expect(await contentOf(place.ownerUrl)).toEqual(await contentOf(source.ownerUrl));
+});
+
+const write = (place: Pick<TestDatabase, 'ownerUrl'>, path: string) =>
   writeBackup({
     ownerUrl: place.ownerUrl,
     photoStore: createDiskPhotoStore(join(folder, 'none')),

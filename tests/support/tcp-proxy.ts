@@ -12,6 +12,8 @@ export type NetworkFault = {
   bytesPerSecond?: number;
   /** Share of chunks at which the connection breaks. */
   resets?: number;
+  /** What follows these bytes arrives later, in a packet of its own. */
+  splitAfter?: Buffer;
 };
 
 /** A network between two programs that can be cut, slowed down and made unreliable. */
@@ -121,13 +123,15 @@ function pass(from: Socket, to: Socket, fault: () => NetworkFault): void {
     else timer ??= setInterval(flush, tickMs);
   };
   const take = (data: Buffer | null) => {
-    const { delayMs = 0, jitterMs = 0, resets = 0 } = fault();
+    const { delayMs = 0, jitterMs = 0, resets = 0, splitAfter } = fault();
     if (resets > 0 && Math.random() < resets) {
       end();
       return;
     }
     const before = waiting.at(-1)?.at ?? 0;
-    waiting.push({ data, at: Math.max(before, performance.now() + delayMs + Math.random() * jitterMs) });
+    const at = Math.max(before, performance.now() + delayMs + Math.random() * jitterMs);
+    for (const [place, part] of split(data, splitAfter).entries())
+      waiting.push({ data: part, at: at + place * tickMs });
     if (timer === undefined) flush();
   };
   from.on('data', take);
@@ -137,4 +141,17 @@ function pass(from: Socket, to: Socket, fault: () => NetworkFault): void {
     if (!from.readableEnded) end();
   });
   to.on('close', end);
+}
+
+/** The parts of a chunk that end with the given bytes, and the rest. */
+function split(data: Buffer | null, end: Buffer | undefined): (Buffer | null)[] {
+  if (data === null || end === undefined) return [data];
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = data.indexOf(end); at >= 0; at = data.indexOf(end, from)) {
+    parts.push(data.subarray(from, at + end.length));
+    from = at + end.length;
+  }
+  if (from < data.length) parts.push(data.subarray(from));
+  return parts;
 }

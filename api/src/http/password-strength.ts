@@ -4,6 +4,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /** Of 4: at least 10^8 guesses for an attacker who knows how people choose passwords. */
 const leastScore = 3;
+/** Of 4, for what a password has besides the words about its account: at least 10^6 guesses. */
+const leastRestScore = 2;
 /**
  * Longest prefix that is checked, characters: the work grows with the square of the length, and this is long enough.
  */
@@ -15,6 +17,7 @@ const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLen
 /** Leaked passwords, in lower case. */
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
 
+const aboutReason = 'It is made of your name, e-mail or company: add words that others would not expect';
 const reasons: Readonly<Record<string, string>> = {
   straightRow: 'A row of keys is easy to guess: add words that do not belong together',
   keyPattern: 'A pattern of keys is easy to guess: add words that do not belong together',
@@ -23,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   sequences: 'A sequence is easy to guess: add words that do not belong together',
   recentYears: 'A year is easy to guess: add words that do not belong together',
   dates: 'A date is easy to guess: add words that do not belong together',
-  userInputs: 'It is made of your name, e-mail or company: add words that others would not expect',
+  userInputs: aboutReason,
 };
 const plainReason = 'Too easy to guess: add words that do not belong together';
 
@@ -43,9 +46,20 @@ function refusalOf(password: string, about: readonly string[]): { code: string; 
     return { code: 'leaked', message: 'This password is known from data leaks: choose another one' };
   }
   const words = ['switchyard', ...about.flatMap(wordsOf)];
-  const { score, feedback } = strength.check(password.normalize('NFC').slice(0, judgedLength), words);
-  if (score >= leastScore) return null;
-  return { code: 'too_weak', message: reasons[feedback.warning ?? ''] ?? plainReason };
+  const judged = password.normalize('NFC').slice(0, judgedLength);
+  const { score, feedback } = strength.check(judged, words);
+  if (score < leastScore)
+    return { code: 'too_weak', message: reasons[feedback.warning ?? ''] ?? plainReason };
+  // Each known word counts as a factor there, so that several of them would do.
+  const rest = without(judged.toLowerCase(), words);
+  if (rest.length === judged.length || strength.check(rest).score >= leastRestScore) return null;
+  return { code: 'too_weak', message: aboutReason };
+}
+
+/** The text without the given words, longest first. */
+function without(text: string, words: readonly string[]): string {
+  const longestFirst = words.toSorted((one, other) => other.length - one.length);
+  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);
 }
 
 /** A name or an address, whole and in parts. */

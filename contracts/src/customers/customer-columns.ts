@@ -61,12 +61,12 @@ export const customerColumns: readonly RecordColumn<Customer>[] = [
         {
           field: 'firstName',
           label: 'First name',
-          aliases: ['first name', 'given name', 'forename', 'firstname', 'vorname'],
+          aliases: ['first name', 'first', 'given name', 'forename', 'firstname', 'vorname'],
         },
         {
           field: 'lastName',
           label: 'Last name',
-          aliases: ['last name', 'surname', 'family name', 'lastname', 'nachname'],
+          aliases: ['last name', 'last', 'surname', 'family name', 'lastname', 'nachname'],
         },
       ],
     },
@@ -122,6 +122,8 @@ export const customerColumns: readonly RecordColumn<Customer>[] = [
         'cell',
         'mobile phone',
         'cell phone',
+        'phone cell',
+        'cell',
         'main phone',
         'customer phone',
         'phone 1',

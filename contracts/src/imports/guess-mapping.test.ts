@@ -25,6 +25,15 @@ describe('the guess of a column', () => {
     });
   });
 
+  it('knows the short titles of spreadsheets', () => {
+    expect(guess({ First: [], Last: [], 'Phone (cell)': [], Addr: [] })).toEqual({
+      First: 'firstName',
+      Last: 'lastName',
+      'Phone (cell)': 'phone',
+      Addr: 'line1',
+    });
+  });
+
   it('never counts a part of a word', () => {
     expect(guess({ Geolocation: [], Countyline: [], CouncilDistrict: [], streetcar: [] })).toEqual({
       Geolocation: null,

@@ -49,6 +49,7 @@ export const siteColumns: readonly RecordColumn<Site>[] = [
         'address',
         'street',
         'address 1',
+        'addr',
         'address line 1',
         'address1',
         'line1',

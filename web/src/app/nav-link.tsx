@@ -19,7 +19,7 @@ type NavLinkProps = {
 export function NavLink({ page, look, onClick }: NavLinkProps) {
   const { icon: Icon } = page.nav;
   const rail = look === 'rail';
-  const current = useIsCurrent()(page.path);
+  const current = useIsCurrent()(page);
   const preload = () => void viewOf(page).preload();
   return (
     <div className="group/entry relative flex">

@@ -46,9 +46,7 @@ function NavPart({ group: { title, pages }, look, onNavigate }: NavPartProps) {
       {pages.map((page) => (
         <div
           key={page.path}
-          className={
-            folded && !isCurrent(page.path) ? (rail ? 'max-md:hidden lg:hidden' : 'hidden') : undefined
-          }
+          className={folded && !isCurrent(page) ? (rail ? 'max-md:hidden lg:hidden' : 'hidden') : undefined}
         >
           <NavLink page={page} look={look} {...(onNavigate === undefined ? {} : { onClick: onNavigate })} />
         </div>

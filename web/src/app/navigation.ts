@@ -7,6 +7,9 @@ import { scopeOf } from '../core/permissions.ts';
 /** A page with a navigation entry. */
 export type NavPage = ModulePage & { readonly nav: NavEntry };
 
+/** True for the pages of records, such as `/jobs/:jobId` below `/jobs`. */
+export const isBelow = (path: string, list: string): boolean => path.startsWith(`${list}/`);
+
 function mayOpen(scope: Scope, companyWide: boolean): boolean {
   return companyWide ? scope === 'company' : scope !== 'none';
 }

@@ -43,7 +43,7 @@ function useFavouriteActions(navigation: readonly NavPage[]): readonly PaletteAc
   const dispatch = useAppDispatch();
   const isCurrent = useIsCurrent();
   const favourites = useAppSelector((state) => state.preferences.favourites);
-  const page = navigation.find(({ path }) => isCurrent(path));
+  const page = navigation.find(isCurrent);
   const path = page?.path;
   const title = page?.title ?? '';
   const chosen = path !== undefined && favourites.includes(path);

@@ -35,25 +35,25 @@ export function ShellBottomBar({
     >
       {/* Reserves space until the entries are known. */}
       {navigation === null && [1, 2, 3, 4].map((place) => <span key={place} className="flex-1" />)}
-      {navigation?.slice(0, atHandOnPhones).map(({ path, title, nav: { icon: Icon, short } }) => (
+      {navigation?.slice(0, atHandOnPhones).map(({ path, title, nav }) => (
         <Link
           key={path}
           to={path}
-          {...(isCurrent(path) ? { 'aria-current': 'page' } : {})}
+          {...(isCurrent({ path, nav }) ? { 'aria-current': 'page' } : {})}
           className={classNames(
             tabClass,
-            isCurrent(path) ? 'text-1 shadow-[inset_0_2px_0_var(--accent)]' : 'text-3',
+            isCurrent({ path, nav }) ? 'text-1 shadow-[inset_0_2px_0_var(--accent)]' : 'text-3',
           )}
         >
           <span className="relative">
-            <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+            <nav.icon aria-hidden="true" size={20} strokeWidth={1.75} />
             {path === '/unsent' && <UnsentCount />}
           </span>
-          {short === undefined ? (
+          {nav.short === undefined ? (
             <span className="max-w-full truncate">{title}</span>
           ) : (
             <>
-              <span aria-hidden="true">{short}</span>
+              <span aria-hidden="true">{nav.short}</span>
               <span className="sr-only">{title}</span>
             </>
           )}

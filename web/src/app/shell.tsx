@@ -11,7 +11,7 @@ import { CommandCenter } from './command-center.tsx';
 import { savesData } from '../lib/saves-data.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { viewOf } from './module-pages.ts';
-import { type NavPage, navigationFor } from './navigation.ts';
+import { isBelow, type NavPage, navigationFor } from './navigation.ts';
 import { sandboxBannerClass } from '../core/sandbox-banner-class.ts';
 import { ShellBottomBar } from './shell-bottom-bar.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -37,10 +37,11 @@ const newVersionStrip = lazyComponent(
 /** Pages in the navigation, their record pages, and the target of every unsent-changes strip. */
 function pagesOf(navigation: readonly NavPage[], all: readonly ModulePage[]): readonly ModulePage[] {
   const inNavigation = new Set(navigation.map(({ path }) => path));
-  const isBelow = (path: string) => navigation.some((entry) => path.startsWith(`${entry.path}/`));
+  const isRecord = (path: string) =>
+    navigation.some((entry) => isBelow(path, entry.path) || isBelow(path, entry.nav.records ?? entry.path));
   return [
     ...navigation,
-    ...all.filter(({ path }) => !inNavigation.has(path) && (path === '/unsent' || isBelow(path))),
+    ...all.filter(({ path }) => !inNavigation.has(path) && (path === '/unsent' || isRecord(path))),
   ];
 }
 

@@ -29,6 +29,8 @@ export type NavEntry = {
   readonly demoOnly?: boolean;
   /** Short title, used below the icons on phones. */
   readonly short?: string;
+  /** Where the pages of its records are, unless below the page's own path. */
+  readonly records?: string;
 };
 
 /** A command of the palette that opens a page. */

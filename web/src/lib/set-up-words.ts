@@ -6,7 +6,10 @@ export const stepWords: Readonly<Record<SetUpStep, { title: string; note: string
   company: { title: t`Company details`, note: t`Name, phone and the time zone of your schedules.` },
   trade: { title: t`What you do`, note: t`Your trades bring their checklists and job types.` },
   technicians: { title: t`Technicians`, note: t`Who goes out, when they work, and who gets an invitation.` },
-  customers: { title: t`Customers and sites`, note: t`Bring your list as a CSV file, or add one by hand.` },
+  customers: {
+    title: t`Customers and sites`,
+    note: t`Bring your list as a CSV file or a workbook, or add one by hand.`,
+  },
   job: { title: t`First job`, note: t`What is to be done, where, and how long it takes.` },
   visit: {
     title: t`Plan it on the board`,

@@ -52,7 +52,7 @@ export function RecordFacts<Item extends Revised, Patch extends object>(
             label,
             value: (
               <InlineEdit
-                label={field}
+                label={label}
                 subject={api.record.noun[0]}
                 record={item}
                 read={(current) => read(current) ?? ''}

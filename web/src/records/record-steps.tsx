@@ -10,6 +10,8 @@ type Question = {
   readonly description: string;
   readonly confirmLabel: string;
   readonly reason?: 'required' | 'optional';
+  /** What the text is, if it is no reason. */
+  readonly reasonLabel?: string;
 };
 
 type RecordStepsProps<State extends string, Party extends string> = {

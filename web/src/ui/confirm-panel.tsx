@@ -23,6 +23,8 @@ export type ConfirmDialogProps = {
   details?: ReactNode;
   /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
+  /** What the text is, if it is no reason. */
+  reasonLabel?: string;
   /** Offers the common reasons of it. */
   occasion?: ReasonOccasion | undefined;
   /** A text that the user types before the step can be taken, such as a name. */
@@ -52,7 +54,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
 
   const submit = async () => {
     if (reasonMode === 'required' && reason.trim() === '') {
-      setError(t`Give a reason.`);
+      setError(props.reasonLabel === undefined ? t`Give a reason.` : t`Required`);
       return;
     }
     if (typed !== undefined && text.trim() !== typed) {
@@ -87,6 +89,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           onChange={setReason}
           required={reasonMode === 'required'}
           error={error}
+          {...(props.reasonLabel === undefined ? {} : { label: props.reasonLabel })}
           occasion={props.occasion}
         />
       )}

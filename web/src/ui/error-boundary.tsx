@@ -1,4 +1,5 @@
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
+import { classifyError } from '../lib/classify-error.ts';
 import { RecordNotFoundError } from '../lib/record-not-found-error.ts';
 import { type ErrorLevel, ErrorReportingContext, type FallbackProps } from './error-reporting.ts';
 import {
@@ -21,15 +22,23 @@ type ErrorBoundaryProps = {
   fallback?: (props: FallbackProps) => ReactNode | null;
 };
 
+/** A network that has just come back may fail once more: the second try is this much later, ms. */
+const settledMs = 2000;
+
 /** Contains a render failure within its part of the page; retries are counted and limited. A missing record is left to the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, RetryState> {
   static override contextType = ErrorReportingContext;
   declare context: ContextType<typeof ErrorReportingContext>;
   override state: RetryState = noError;
   #windowTimer: ReturnType<typeof setTimeout> | undefined;
+  #networkTimer: ReturnType<typeof setTimeout> | undefined;
 
   static getDerivedStateFromError(error: unknown): Partial<RetryState> {
     return errorCaught(error, crypto.randomUUID().slice(0, 8), Date.now());
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.#networkIsBack);
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -46,8 +55,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, RetryState> {
   }
 
   override componentWillUnmount(): void {
+    window.removeEventListener('online', this.#networkIsBack);
+    clearTimeout(this.#networkTimer);
     clearTimeout(this.#windowTimer);
   }
+
+  readonly #networkIsBack = (): void => {
+    this.#retryNetwork();
+    clearTimeout(this.#networkTimer);
+    this.#networkTimer = setTimeout(this.#retryNetwork, settledMs);
+  };
+
+  /** Tries again what failed for want of a network. */
+  readonly #retryNetwork = (): void => {
+    if (this.state.failed && classifyError(this.state.error).type === 'network') this.#retry();
+  };
 
   readonly #retry = (): void => {
     const limits = this.props.limits ?? defaultRetryLimits;

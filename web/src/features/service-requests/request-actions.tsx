@@ -37,12 +37,14 @@ const questions = {
     description: t`The clock pauses until the answer.`,
     confirmLabel: t`Send question`,
     reason: 'required',
+    reasonLabel: t`Question`,
   },
   quoted: {
     title: t`Which offer was sent?`,
     description: t`The requester sees this text. The clock stops when the request becomes a job, or is declined.`,
     confirmLabel: t`Mark as quoted`,
     reason: 'required',
+    reasonLabel: t`Offer`,
   },
   declined: {
     title: t`Decline this request?`,

@@ -38,6 +38,7 @@ export const manifest = defineModule({
         key: 'q',
         action: 'service_request.follow',
         short: 'Request',
+        records: '/service-requests',
       },
     },
     {

@@ -52,3 +52,18 @@ test.each([
   expect(told(message)).toMatchObject({ wantsContact: true });
   expect(told(message).told).toEqual(facts);
 });
+
+test.each([
+  'We have 300 technicians, does it scale to that?',
+  'We are 300 technicians. Can it cope with that?',
+])('the question in “%s” is answered, and the fact is kept', (message) => {
+  const answer = answerVisitor({
+    message,
+    history: [],
+    state: { ...freshSalesState, asked: 'name' },
+    ask: () => ({ text: 'The answer' }),
+    contact: { phone: '+1 617 555 0100', email: 'sales@example.test', persona: 'Alex' },
+  });
+  expect(answer.text).toBe('The answer');
+  expect(Object.keys(answer.told)).toContain('teamSize');
+});

@@ -9,6 +9,10 @@ import { cleanText } from '../understanding/sentence.ts';
 /** After these intents a question to the visitor is appropriate immediately. */
 const inviting: ReadonlySet<SalesIntent> = new Set(['greet', 'agree', 'talk_to_sales']);
 
+/** A question after facts about the visitor: `We have 300 technicians, does it cope with that?` */
+const asks =
+  /(?:^|[,.;!]\s|\band\s)(?:do|does|can|could|is|are|will|would|how|what|which|when|where|who|why)\b[^?]*\?\s*$/i;
+
 /** Answers a visitor from the public site, and extracts facts about the visitor. */
 export function answerVisitor(turn: SalesTurn): SalesAnswer {
   const reading = understandVisitor(turn);
@@ -34,7 +38,8 @@ export function answerVisitor(turn: SalesTurn): SalesAnswer {
       wantsContact: reading.intent === 'talk_to_sales',
     };
   }
-  if (reading.intent === 'qualify') return { ...base, text: '', told: reading.slots };
+  if (reading.intent === 'qualify' && !asks.test(turn.message))
+    return { ...base, text: '', told: reading.slots };
   const { topic, trade } = reading.slots;
   const answer = turn.ask(
     topic === undefined ? undefined : String(topic),

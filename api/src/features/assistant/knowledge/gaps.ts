@@ -44,14 +44,14 @@ export const gaps: readonly Gap[] = [
   {
     anchor: 'positions-of-technicians-and-vans',
     asked:
-      /\b(?:gps|geo ?fenc\w{0,4}|live ?(?:location|tracking)|location tracking|etas?|track(?:s|ing)?\b.{0,30}\b(?:vans?|trucks?|vehicles?|cars?|location|position|my (?:technicians?|techs?|crew|guys|people)|technicians? on|employees)|(?:vans?|trucks?|vehicles?|technicians?|techs?|crews?|they|people)\b.{0,30}\bon (?:a|the) map|where (?:my|our|the) (?:vans?|trucks?|vehicles?|technicians?|techs?|guys|people|crews?) (?:are|is))\b/i,
+      /^(?!.{0,300}\b(?:photos?|pictures?)\b).{0,300}\b(?:gps|geo ?fenc\w{0,4}|live ?(?:location|tracking)|location tracking|etas?|track(?:s|ing)?\b.{0,30}\b(?:vans?|trucks?|vehicles?|cars?|location|position|my (?:technicians?|techs?|crew|guys|people)|technicians? on|employees)|(?:vans?|trucks?|vehicles?|technicians?|techs?|crews?|they|people)\b.{0,30}\bon (?:a|the) map|where (?:my|our|the) (?:vans?|trucks?|vehicles?|technicians?|techs?|guys|people|crews?) (?:are|is))\b/i,
     text: 'The product does not follow where people are: no GPS, no vans on a map, and no countdown to the arrival (ETA). Customers see when a technician is on the way because the technician says so.',
     also: ['/features', '/privacy'],
   },
   {
     anchor: 'payments-from-your-customers',
     asked:
-      /\b(?:(?:integrat\w{0,5}|connect\w{0,3}|sync\w{0,3}|works?|support) (?:\w{1,10} )?(?:stripe|square|paypal)|(?:customers?|clients?|homeowners?)\b.{0,30}\bpay\b|(?:collect|process|accept|take)\b.{0,30}\bpayments?\b.{0,30}\b(?:customers?|clients?|field|site|technicians?)|card reader|payment processing|online payments?)\b/i,
+      /\b(?:(?:integrat\w{0,5}|connect\w{0,3}|sync\w{0,3}|works?|support) (?:\w{1,10} )?(?:stripe|square|paypal)|(?:customers?|clients?|homeowners?)\b.{0,30}\bpay\b|(?:collect|process|accept|take)\b.{0,30}\bpayments?\b.{0,30}\b(?:customers?|clients?|field|site|technicians?)|(?:technicians?|techs?|crews?)\b.{0,60}\b(?:take|accept|charge|swipe) (?:an? |the |credit |debit )*cards?|card reader|payment processing|online payments?)\b/i,
     text: 'Switchyard takes no payments from your customers: neither by card nor through Stripe, Square or PayPal. They pay as they do today.',
     also: ['/features'],
   },
@@ -77,7 +77,8 @@ export const gaps: readonly Gap[] = [
   },
   {
     anchor: 'stock-and-purchasing',
-    asked: /\b(?:inventory|stock|warehouses?|purchase orders?|purchasing|truck stock)\b/i,
+    asked:
+      /^(?!.{0,300}\bpurchase orders?\b.{0,60}\b(?:pay|invoice)|.{0,300}\bpay\b.{0,60}\bpurchase orders?).{0,300}\b(?:inventory|stock|warehouses?|purchase orders?|purchasing|truck stock)\b/i,
     text: 'There is no warehouse, no stock and no purchase order. Parts that were used at a visit are recorded with quantity and price.',
     also: ['/features'],
   },

@@ -28,7 +28,7 @@ export const topicPatterns = {
   support:
     /\b(?:support|24\/7|24 ?hours|help ?desk|onboard(?:ing)?|train(?:ing)?|success manager|help us (?:set up|get started)|documentation|docs|learn|set ?up time|how long does (?:it|set ?up)|implementation)\b/i,
   enterprise:
-    /\b(?:enterprise|large (?:company|team|business)|hundreds of|multiple (?:locations|branches|offices)|multi[- ]location|custom (?:deployment|integration|feature)|on[- ]prem(?:ises?)?|self[- ]host(?:ed|ing)?|(?:our|my) own (?:servers?|machines?|hardware|cloud)|host it)\b/i,
+    /\b(?:enterprise|scal(?:es?|able|ability|ing)|large (?:company|team|business)|hundreds of|multiple (?:locations|branches|offices)|multi[- ]location|custom (?:deployment|integration|feature)|on[- ]prem(?:ises?)?|self[- ]host(?:ed|ing)?|(?:our|my) own (?:servers?|machines?|hardware|cloud)|host it)\b/i,
   about:
     /\b(?:who (?:made|makes|built|builds|is behind|owns) |about (?:the company|you guys|your company|switchyard)|your (?:company|story|mission)|how long have you|where are you (?:based|located)|who uses|customers do you have|(?:are|is) your customers?|references|case stud(?:y|ies)|reviews?|testimonials?)\b/i,
   invoicing: /\b(?:invoic(?:e|es|ing)|payments?|quotes?|estimates?|accounting|payroll)\b/i,

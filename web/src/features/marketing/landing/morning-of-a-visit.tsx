@@ -50,7 +50,7 @@ export function MorningOfAVisit() {
         </Part>
         <Part
           title={t`Change how the company works while it works`}
-          text={t`A new form, a stricter rule, a text message when a technician sets off: try it in staging, switch it on in production with a reason, and every open screen takes it. If it was a bad idea, switch it off. The history says who decided what, and why.`}
+          text={t`A new form, a stricter rule, another way to plan the day: try it in staging, switch it on in production with a reason, and every open screen takes it. If it was a bad idea, switch it off. The history says who decided what, and why.`}
           link={{ href: '/blog', label: t`How we think about it` }}
           flipped
         >

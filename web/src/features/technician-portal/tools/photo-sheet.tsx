@@ -22,10 +22,12 @@ const tagWords: Readonly<Record<PhotoNote['tag'], string>> = {
 };
 const segments = photoTagSchema.options.map((value) => ({ value, label: tagWords[value] }));
 
+const isOfBefore = ({ tag }: Photo): boolean => tag === 'before';
+
 export function PhotoSheet(props: ToolSheetProps) {
   const { visit, photos, zone, wantedTag, commands, onClose, onRecorded } = props;
   const [tag, setTag] = useState<PhotoNote['tag']>(
-    wantedTag ?? (visit.state === 'in_progress' ? 'after' : 'before'),
+    wantedTag ?? (visit.state === 'in_progress' && photos.some(isOfBefore) ? 'after' : 'before'),
   );
   const [opened, setOpened] = useState<Photo | null>(null);
   // The picture that the next one replaces.
