@@ -25,7 +25,7 @@ const own = /\/web\/src\/|\/lucide-react\/|^contract-route$/;
 /** Constants and paths of contracts; their schemas load separately. */
 const values = /\/contracts\/src\/[\w/-]+\.ts(?:\?values)?$/;
 /** The board is the largest page, and the one that is opened most. */
-const boardWeight = 30;
+const boardWeight = 20;
 /** Parts that a page loads later delay nothing that is visible. */
 const laterWeight = 0.25;
 /** Bytes after compression and minification, per byte of source. */
