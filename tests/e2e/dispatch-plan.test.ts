@@ -132,7 +132,7 @@ test('with nobody free, the first gaps and the visits that could give way are of
     .toMatchObject([{ assignments: [{ technicianName: 'Ada Kowalski' }] }]);
 });
 
-test('somebody is away: the lane shows it, their visit goes to another, and plans ask why', async () => {
+test('someone is away: the lane shows it, their visit goes to another, and plans ask why', async () => {
   const scene = await openBoard();
   const { page, ada, ben, user, noHeat } = scene;
   const other = await openWindow(user, scene, noHeat);
@@ -168,7 +168,7 @@ test('somebody is away: the lane shows it, their visit goes to another, and plan
   await page.keyboard.press('Control+z');
   for (const window of [page, other]) await expect.poll(() => rowOf(window, noHeat.id)).toBe(ada.id);
 
-  // Moving a visit to somebody who is away needs a reason.
+  // Moving a visit to someone who is away needs a reason.
   const { body } = await user.call('GET', `/api/visits/${scene.condenser.id}`);
   const refused = await user.call('PATCH', `/api/visits/${scene.condenser.id}`, {
     body: { technicianIds: [ada.id] },

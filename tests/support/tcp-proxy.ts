@@ -12,7 +12,7 @@ export type NetworkFault = {
   bytesPerSecond?: number;
   /** Share of chunks at which the connection breaks. */
   resets?: number;
-  /** What follows these bytes arrives later, in a packet of its own. */
+  /** Bytes after which the rest arrives later, in a packet of its own. */
   splitAfter?: Buffer;
 };
 

@@ -12,7 +12,7 @@ export function joinIntervals(intervals: readonly Interval[]): Interval[] {
   return joined;
 }
 
-/** What the removed intervals leave of the others, in order. */
+/** The parts of the intervals outside of the removed ones, in order. */
 export function withoutIntervals(intervals: readonly Interval[], removed: readonly Interval[]): Interval[] {
   const taken = joinIntervals(removed);
   return joinIntervals(intervals).flatMap(({ start, end }) => {

@@ -189,7 +189,7 @@ BEGIN
   UPDATE support_messages SET body = '' WHERE company_id = tenant AND sender = 'requester' AND ticket_id = ANY (ids);
   UPDATE support_tickets SET subject = 'Removed', requester_name = tomb, requester_email = 'removed-' || n || '@removed.invalid'
     WHERE company_id = tenant AND id = ANY (ids);
-  -- Times stay for the books; why somebody was away, perhaps ill, goes with the person.
+  -- Times stay for the books; why someone was away, perhaps ill, goes with the person.
   UPDATE absences SET type = 'personal', notes = NULL, state_reason = NULL, revision = revision + 1, updated_at = now()
     WHERE company_id = tenant AND id = ANY (ids);
   -- A signature is a picture of a person.

@@ -107,7 +107,7 @@ describe('the problem of a search', () => {
     expect(lengths).toEqual([360, 300, 420]);
   });
 
-  it('has no capacity while somebody is away, and moves what was planned then', () => {
+  it('has no capacity while someone is away, and moves what was planned then', () => {
     const absences = [{ type: 'sick', startsAt: at(480), endsAt: at(780) }] as const;
     const { built, plan } = solved(
       { technicians: [technician('ada', { absences })], visits: [visit('v', [540, 600])] },

@@ -10,7 +10,7 @@ type Question = {
   readonly description: string;
   readonly confirmLabel: string;
   readonly reason?: 'required' | 'optional';
-  /** What the text is, if it is no reason. */
+  /** Name of the text, if it is no reason. */
   readonly reasonLabel?: string;
 };
 

@@ -23,7 +23,7 @@ export type ConfirmDialogProps = {
   details?: ReactNode;
   /** Asks for a reason; `required` rejects an empty one. */
   reason?: 'required' | 'optional';
-  /** What the text is, if it is no reason. */
+  /** Name of the text, if it is no reason. */
   reasonLabel?: string;
   /** Offers the common reasons of it. */
   occasion?: ReasonOccasion | undefined;

@@ -32,7 +32,7 @@ CREATE POLICY eraser ON absences TO switchyard_eraser USING (company_id = app_co
   WITH CHECK (company_id = app_company());
 GRANT SELECT, INSERT, UPDATE, DELETE ON absences TO switchyard_eraser;
 
--- An erasure removes why somebody was away, also from events: the absences of the person are the person's own records.
+-- An erasure removes why someone was away, also from events: the absences of the person are the person's own records.
 CREATE OR REPLACE FUNCTION begin_erasure(p_id uuid, p_kind text, p_subject uuid, p_by uuid, p_by_name text, p_reason text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -125,7 +125,7 @@ BEGIN
   UPDATE support_messages SET body = '' WHERE company_id = tenant AND sender = 'requester' AND ticket_id = ANY (ids);
   UPDATE support_tickets SET subject = 'Removed', requester_name = tomb, requester_email = 'removed-' || n || '@removed.invalid'
     WHERE company_id = tenant AND id = ANY (ids);
-  -- Times stay for the books; why somebody was away, perhaps ill, goes with the person.
+  -- Times stay for the books; why someone was away, perhaps ill, goes with the person.
   UPDATE absences SET type = 'personal', notes = NULL, state_reason = NULL, revision = revision + 1, updated_at = now()
     WHERE company_id = tenant AND id = ANY (ids);
   -- A signature is a picture of a person.

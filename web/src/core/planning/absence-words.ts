@@ -21,7 +21,7 @@ export function absenceTypeWord(type: AbsenceType): string {
   return types[type];
 }
 
-/** What has been decided: `Requested`. */
+/** The state in words: `Requested`. */
 export function absenceStateWord(state: AbsenceState): string {
   return states[state];
 }

@@ -41,7 +41,7 @@ type Facts = {
   readonly otherTrade: boolean;
 };
 
-/** What is asked for of the work that is given to somebody. */
+/** The fields of a job that decide who can take it. */
 export type WantedWork = Pick<
   Job,
   | 'trade'

@@ -19,7 +19,7 @@ import { absences, useTechniciansForAbsenceQuery } from './absences-api.ts';
 
 type AbsenceFormDialogProps = {
   onClose: () => void;
-  /** Who is away, if the form is opened on a technician's page, which stays open. */
+  /** The technician who is away, if the form is opened on their page, which stays open. */
   technician?: { readonly id: string; readonly name: string };
 };
 

@@ -43,7 +43,7 @@ export function AbsencePage() {
   );
 }
 
-/** What happens next, while the absence is only asked for. */
+/** The next step, while the absence is only asked for. */
 function Waiting({ absence: { state } }: { absence: Absence }) {
   const user = useCurrentUser();
   if (state !== 'requested') return null;

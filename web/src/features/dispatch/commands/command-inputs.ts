@@ -18,7 +18,7 @@ export type StepInput = {
   readonly resolution?: string | null;
 };
 
-/** What becomes of a visit of somebody who is away. */
+/** A visit of a technician who is away, and who takes it. */
 export type HandOnInput = {
   readonly visit: Visit;
   /** Technician who leaves the visit. */

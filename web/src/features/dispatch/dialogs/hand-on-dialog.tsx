@@ -30,7 +30,7 @@ export function HandOnDialog({ technicianId, from, to, onClose }: HandOnDialogPr
       onOpenChange={(open) => !open && onClose()}
       size="md"
       title={t`Who takes the visits of ${name}?`}
-      description={t`Proposals keep the promised time where somebody is free.`}
+      description={t`Proposals keep the promised time where someone is free.`}
     >
       <HandOnForm technicianId={technicianId} from={from} to={to} onClose={onClose} />
     </Dialog>

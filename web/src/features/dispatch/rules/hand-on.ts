@@ -6,7 +6,7 @@ import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import type { PlacementLane } from './placement.ts';
 import { checkPlacement } from './placement-check.ts';
 
-/** Somebody who can take a visit, and when. */
+/** Someone who can take a visit, and when. */
 export type HandOnOption = {
   readonly key: string;
   readonly technicianId: string;
@@ -17,7 +17,7 @@ export type HandOnOption = {
   readonly isSameTime: boolean;
 };
 
-/** What becomes of a visit: the key of an option, back to the queue, or as it is. */
+/** Choice for a visit: the key of an option, back to the queue, or as it is. */
 export type HandOnChoice = 'queue' | 'leave' | (string & {});
 
 export type HandOnRow = {

@@ -75,7 +75,7 @@ describe('placement', () => {
     expect(texts('16:30', '17:30')).toEqual(['Outside the shift of ada, 08:00–17:00', 'ben is off shift']);
   });
 
-  test('needs a reason while somebody is away, naming why and when', () => {
+  test('needs a reason while someone is away, naming why and when', () => {
     const absences = [{ type: 'training', startsAt: at('13:00'), endsAt: at('15:00') }] as const;
     const lane = { technician: ada, visits: [], shifts, absences };
     const of = (from: string, to: string) =>
