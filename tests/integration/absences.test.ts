@@ -11,6 +11,7 @@ import { fanOutNotifications } from '@switchyard/workers/handlers/notifications/
 import { finishErasures } from '@switchyard/workers/schedules/finish-erasures.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newRole, withRole } from '../support/role-calls.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { newWorkCompany, ok, type WorkCompany } from '../support/work-company.ts';
 
@@ -290,6 +291,13 @@ it('is in the snapshot of the board while it is approved and within the shown da
   const topic = companyTopic(other.companyId, 'dispatch');
   const { data } = ok<Snapshot>(await other.manager.call('GET', `/api/snapshot?topic=${topic}&${window}`));
   expect(data.kind === 'dispatch' && data.absences).toEqual([first, second]);
+
+  const role = await newRole(other.admin, {
+    remove: ['absence.view', 'absence.create', 'absence.update', 'absence.transition'],
+  });
+  const narrowed = await withRole(app, { admin: other.admin, user: await other.user('manager'), role });
+  const shown = ok<Snapshot>(await narrowed.call('GET', `/api/snapshot?topic=${topic}&${window}`));
+  expect(shown.data.kind === 'dispatch' && shown.data.absences).toEqual([]);
 });
 
 it('keeps its times when the technician is erased, and nothing of why', async () => {

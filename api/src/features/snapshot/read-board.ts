@@ -1,3 +1,5 @@
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { findQueuedJobs } from '@switchyard/platform/db/repositories/job-list-repository.ts';
@@ -9,20 +11,21 @@ import { requireWindow, type SnapshotWindow } from './snapshot-window.ts';
 
 const queueLimit = 500;
 
-export type BoardRead = { companyId: string; window: SnapshotWindow; now: Date };
+export type BoardRead = { actor: Actor; window: SnapshotWindow; now: Date };
 
 /** The dispatch board: technicians, visits in the window, and the queue. */
 export async function readBoard(
   tx: Tx,
-  { companyId, window, now }: BoardRead,
+  { actor, window, now }: BoardRead,
 ): Promise<Extract<Snapshot['data'], { kind: 'dispatch' }>> {
-  const timeZone = await readCompanyTimeZone(tx, companyId);
+  const timeZone = await readCompanyTimeZone(tx, actor.companyId);
   const span = requireWindow(window, { now, timeZone, days: 1 });
   const queue = await findQueuedJobs(tx, queueLimit);
   return {
     kind: 'dispatch',
     technicians: await findActiveTechnicians(tx, now),
-    absences: await findAbsencesBetween(tx, { ...span, now }),
+    absences:
+      scopeFor(actor, 'absence.view') === 'company' ? await findAbsencesBetween(tx, { ...span, now }) : [],
     visits: await findVisitsBetween(tx, { ...span, scope: { kind: 'company' } }),
     queue: queue.jobs,
     queueTotal: queue.total,

@@ -47,7 +47,7 @@ async function readData(tx: Tx, actor: Actor, read: Read): Promise<Snapshot['dat
   const { kind, companyId, id } = topic;
   switch (kind) {
     case 'dispatch':
-      return await readBoard(tx, { companyId, window: query, now });
+      return await readBoard(tx, { actor, window: query, now });
     case 'desk':
       return { kind: 'area' };
     case 'technician':
