@@ -164,7 +164,7 @@ test('someone is away: the lane shows it, their visit goes to another, and plans
     await expect.poll(() => rowOf(window, noHeat.id)).toBe(ben.id);
   }
 
-  await page.getByText('1 visit handed on').waitFor();
+  await page.getByText('1 visit handed on', { exact: true }).waitFor();
   await page.keyboard.press('Control+z');
   for (const window of [page, other]) await expect.poll(() => rowOf(window, noHeat.id)).toBe(ada.id);
 

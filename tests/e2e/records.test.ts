@@ -94,22 +94,22 @@ test('a concurrent change by another user is shown before it is overwritten', as
   const [mine, theirs] = [await running.openWindow(user), await running.openWindow(user)];
   for (const { page } of [mine, theirs]) {
     await page.goto(`/customers/${customerId}`);
-    await page.getByRole('button', { name: 'Edit name: Fenway Apartments' }).click();
+    await page.getByRole('button', { name: 'Edit Name: Fenway Apartments' }).click();
   }
-  await theirs.page.getByLabel('name', { exact: true }).fill('Fenway Towers');
+  await theirs.page.getByLabel('Name', { exact: true }).fill('Fenway Towers');
   await theirs.page.keyboard.press('Enter');
-  await theirs.page.getByRole('button', { name: 'Edit email' }).click();
-  await theirs.page.getByLabel('email', { exact: true }).fill('office@fenway.test');
+  await theirs.page.getByRole('button', { name: 'Edit Email' }).click();
+  await theirs.page.getByRole('textbox', { name: 'Email', exact: true }).fill('office@fenway.test');
   await theirs.page.keyboard.press('Enter');
-  await theirs.page.getByRole('button', { name: 'Edit email: office@fenway.test' }).waitFor();
+  await theirs.page.getByRole('button', { name: 'Edit Email: office@fenway.test' }).waitFor();
   // The other window receives the change while its field is still open.
   await mine.page.getByRole('heading', { name: 'Fenway Towers' }).waitFor();
-  const field = mine.page.getByLabel('name', { exact: true });
+  const field = mine.page.getByLabel('Name', { exact: true });
   await field.fill('Fenway Homes');
   await field.press('Enter');
   const conflict = mine.page.getByRole('alert', { name: 'Changed meanwhile' });
   await conflict.getByText('Fenway Towers').waitFor();
-  await conflict.getByRole('button', { name: 'Keep mine: name' }).click();
+  await conflict.getByRole('button', { name: 'Keep mine: Name' }).click();
   await theirs.page.getByRole('heading', { name: 'Fenway Homes' }).waitFor();
   const saved = await user.call('GET', `/api/customers/${customerId}`);
   expect(saved.body).toMatchObject({ name: 'Fenway Homes', email: 'office@fenway.test' });

@@ -80,12 +80,14 @@ type Editor = {
  * @throws Error when the page has neither
  */
 async function openEditor({ page, record }: OpenRecord, field: string, text: string): Promise<Editor> {
-  const inPlace = page.getByRole('button', { name: `Edit ${field}: ${text}`, exact: true });
+  // Fields on the kit are named by their words: `Title`.
+  const label = field.charAt(0).toUpperCase() + field.slice(1);
+  const inPlace = page.getByRole('button', { name: `Edit ${label}: ${text}`, exact: true });
   const behind = page.getByRole('button', { name: 'Edit', exact: true });
   await inPlace.or(behind).first().waitFor();
   if ((await inPlace.count()) > 0) {
     await inPlace.click();
-    const input = page.getByLabel(field, { exact: true });
+    const input = page.getByRole('textbox', { name: label, exact: true });
     return {
       input,
       save: async () => {

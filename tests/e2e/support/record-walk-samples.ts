@@ -69,6 +69,15 @@ export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
       return { name: company, address: lead.id };
     },
   },
+  role: {
+    create: async (user) => {
+      const name = 'Walked dispatcher';
+      const { body } = await user.call('POST', '/api/roles', {
+        body: { name, basis: 'manager', permissions: ['job.view', 'visit.view', 'technician.view'] },
+      });
+      return { name, address: body.id };
+    },
+  },
   schedule_run: {
     create: async (user) => {
       const day = new Date(Date.now() + 86_400_000);

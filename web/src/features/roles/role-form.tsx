@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { customRoleBases } from '@switchyard/contracts/identity/role.ts';
 import type { CustomRole, RoleOffer } from '@switchyard/contracts/roles/custom-role.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Roles, useCreateRoleMutation, useUpdateRoleMutation } from '../../core/accounts/roles-api.ts';
 import { roleWord } from '../../core/role-words.ts';
@@ -25,12 +25,14 @@ type RoleFormProps = {
   role: CustomRole | null;
   all: Roles;
   mayChange: boolean;
+  /** Below the fields. */
+  children: ReactNode;
 };
 
 const basisOptions = customRoleBases.toReversed().map((value) => ({ value, label: roleWord[value] }));
 
 /** The fields of a role. Before a change of one that people have is saved, its effect is shown. */
-export function RoleForm({ role, all, mayChange }: RoleFormProps) {
+export function RoleForm({ role, all, mayChange, children }: RoleFormProps) {
   const offerOf = (basis: RoleDraft['basis']) => all.offers.find((each) => each.basis === basis);
   const [draft, setDraft] = useState(() => firstDraft(role, offerOf(role?.basis ?? 'manager')));
   // The version that the draft rests on: a change of someone else meanwhile is not overwritten unasked.
@@ -45,7 +47,7 @@ export function RoleForm({ role, all, mayChange }: RoleFormProps) {
   const hasEffect = people > 0 && effect.gained.length + effect.lost.length + views.length > 0;
   return (
     <form
-      className="flex flex-col gap-4"
+      className="flex min-h-0 flex-1 flex-col"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,33 +55,41 @@ export function RoleForm({ role, all, mayChange }: RoleFormProps) {
         else void save().catch(() => undefined);
       }}
     >
-      <Naming
-        draft={draft}
-        isNew={role === null}
-        {...{ mayChange, errors }}
-        onChange={(patch) => setDraft({ ...draft, ...patch })}
-        onBasis={(basis) => {
-          const other = offerOf(basis);
-          if (other) setDraft({ ...newDraft(other), name: draft.name, description: draft.description });
-        }}
-      />
-      <RoleMatrix
-        offer={offer}
-        chosen={draft.permissions}
-        {...(mayChange
-          ? { onToggle: (action, isOn) => setDraft(withPermission(draft, offer, action, isOn)) }
-          : {})}
-      />
-      <RoleFields
-        fields={all.fields}
-        views={draft.fields}
-        {...(mayChange
-          ? { onChange: (field, view) => setDraft({ ...draft, fields: { ...draft.fields, [field]: view } }) }
-          : {})}
-      />
-      <FormAlert message={errors['root']} />
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
+        <div className="flex max-w-4xl flex-col gap-4">
+          <Naming
+            draft={draft}
+            isNew={role === null}
+            {...{ mayChange, errors }}
+            onChange={(patch) => setDraft({ ...draft, ...patch })}
+            onBasis={(basis) => {
+              const other = offerOf(basis);
+              if (other) setDraft({ ...newDraft(other), name: draft.name, description: draft.description });
+            }}
+          />
+          <RoleMatrix
+            offer={offer}
+            chosen={draft.permissions}
+            {...(mayChange
+              ? { onToggle: (action, isOn) => setDraft(withPermission(draft, offer, action, isOn)) }
+              : {})}
+          />
+          <RoleFields
+            fields={all.fields}
+            views={draft.fields}
+            {...(mayChange
+              ? {
+                  onChange: (field, view) =>
+                    setDraft({ ...draft, fields: { ...draft.fields, [field]: view } }),
+                }
+              : {})}
+          />
+          <FormAlert message={errors['root']} />
+          {children}
+        </div>
+      </div>
       {mayChange && (
-        <div className="sticky bottom-0 -mx-1 border-t border-line bg-bg px-1 py-2">
+        <div className="shrink-0 border-t border-line px-4 py-2 max-sm:px-3">
           <Button variant="primary" type="submit" busy={isBusy}>
             {role === null ? <Trans>Create role</Trans> : <Trans>Save changes</Trans>}
           </Button>

@@ -47,15 +47,17 @@ function Definition({ roleId, mayChange }: { roleId: string | null; mayChange: b
         crumbs={crumbs}
         tools={role && mayChange && <Remove role={role} all={data} />}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
-        <div className="flex max-w-4xl flex-col gap-4">
+      {data && role !== undefined ? (
+        <RoleForm role={role} all={data} mayChange={mayChange}>
+          {role && <RoleHolders role={role} />}
+        </RoleForm>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4 max-sm:p-3">
           {error !== undefined && data === undefined && <ErrorState error={error} onRetry={refetch} />}
           {error === undefined && data === undefined && <SkeletonRows />}
-          {data && role === undefined && <EmptyState title={t`There is no such role`} />}
-          {data && role !== undefined && <RoleForm role={role} all={data} mayChange={mayChange} />}
-          {role && <RoleHolders role={role} />}
+          {data && <EmptyState title={t`There is no such role`} />}
         </div>
-      </div>
+      )}
     </>
   );
 }
