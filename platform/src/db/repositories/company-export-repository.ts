@@ -9,6 +9,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   sites: ['search'],
   technicians: ['search'],
+  absences: ['search'],
   jobs: ['search'],
   visits: [],
   assignments: [],

@@ -7,6 +7,7 @@ const conditions = {
   contacts: 't.id = ANY ($ids)',
   sites: 't.id = ANY ($ids)',
   technicians: 't.id = ANY ($ids)',
+  absences: 't.technician_id = ANY ($ids)',
   jobs: 't.customer_id = ANY ($ids)',
   visits: `t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids))
     OR t.id IN (SELECT visit_id FROM assignments WHERE technician_id = ANY ($ids))`,
