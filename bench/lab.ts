@@ -8,7 +8,7 @@ import { type ProcessStack, startProcessStack } from '@switchyard/platform/testi
 import { repositoryRoot } from '../scripts/lib/repository-root.ts';
 import { cpuMicros, familyCpuMicros } from './cpu-time.ts';
 
-const password = 'bench-password';
+const password = 'quiet lantern over water';
 
 /** Its own durable servers and real api and worker processes, as in production. */
 export type Lab = AsyncDisposable & {

@@ -4,7 +4,7 @@ import { apiOf, type Lab, type Signed, signIn, signUp } from '../lab.ts';
 import type { KnownIds } from './job-queries.ts';
 
 /** The number is the version of the generated data. */
-const account = { email: 'bench-history-2@example.test', password: 'bench-password' };
+const account = { email: 'bench-history-3@example.test', password: 'quiet lantern over water' };
 const jobs = 100_000;
 const technicians = 40;
 const slotMinutes = 360;

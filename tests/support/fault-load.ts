@@ -243,10 +243,11 @@ async function signUp(url: string, origin: string): Promise<Account> {
       firstName: 'Chaos',
       lastName: 'Admin',
       companyName: 'Chaos Company',
-      password: 'chaos-password',
+      password: 'quiet lantern over water',
       email: `chaos-${randomUUID()}@example.test`,
     }),
   });
+  if (!answer.ok) throw new Error(`No company for the load: ${answer.status} ${await answer.text()}`);
   const user = (await answer.json()) as { id: string; companyId: string };
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   return { cookie, companyId: user.companyId, userId: user.id };
