@@ -164,6 +164,11 @@ test('someone is away: the lane shows it, their visit goes to another, and plans
     await expect.poll(() => rowOf(window, noHeat.id)).toBe(ben.id);
   }
 
+  // The list, which phones show, says it in words.
+  await other.getByRole('radio', { name: 'List' }).check();
+  await other.getByRole('rowheader', { name: /Ada Kowalski.*Sick, 04:45–12:00/ }).waitFor();
+  await other.getByRole('radio', { name: 'Day' }).check();
+
   await page.getByText('1 visit handed on', { exact: true }).waitFor();
   await page.keyboard.press('Control+z');
   for (const window of [page, other]) await expect.poll(() => rowOf(window, noHeat.id)).toBe(ada.id);

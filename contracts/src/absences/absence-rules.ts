@@ -1,5 +1,6 @@
 import type { Role } from '../identity/role.ts';
 import type { StateMachine } from '../records/state-machine.ts';
+import type { Absence } from './absence.ts';
 import type { AbsenceState } from './absence-options.ts';
 
 const office: readonly Role[] = ['manager', 'admin'];
@@ -23,3 +24,8 @@ export const absenceMachine: StateMachine<AbsenceState, Role, 'reason'> = {
   stuck: 'stays so',
   needs: { reason: { pointer: '/reason', code: 'required', message: 'Say why, for the technician' } },
 };
+
+/** True if it is over: only the office may still change it. */
+export function isOver({ endsAt }: Pick<Absence, 'endsAt'>, now: number): boolean {
+  return Date.parse(endsAt) <= now;
+}

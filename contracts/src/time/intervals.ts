@@ -1,29 +1,30 @@
 /** Epoch ms, end exclusive. */
 export type Interval = { readonly start: number; readonly end: number };
 
-/** The intervals in order, those that touch or overlap joined. */
-export function joinIntervals(intervals: readonly Interval[]): Interval[] {
-  const joined: Interval[] = [];
-  for (const one of intervals.toSorted((a, b) => a.start - b.start)) {
-    const last = joined.at(-1);
-    if (last === undefined || one.start > last.end) joined.push(one);
-    else joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, one.end) };
-  }
-  return joined;
+/** Overlap in milliseconds. */
+export function overlapMs(a: Interval, b: Interval): number {
+  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }
 
-/** The parts of the intervals outside of the removed ones, in order. */
+/** The parts of [from, to) outside of the intervals, which are in order of their start. */
+export function gapsBetween(intervals: readonly Interval[], from: number, to: number): Interval[] {
+  const gaps: Interval[] = [];
+  let at = from;
+  for (const { start, end } of intervals) {
+    if (start > at) gaps.push({ start: at, end: Math.min(start, to) });
+    at = Math.max(at, end);
+  }
+  if (at < to) gaps.push({ start: at, end: to });
+  return gaps;
+}
+
+/** The parts of each interval outside of the removed ones, which are in order of their start. */
 export function withoutIntervals(intervals: readonly Interval[], removed: readonly Interval[]): Interval[] {
-  const taken = joinIntervals(removed);
-  return joinIntervals(intervals).flatMap(({ start, end }) => {
-    const pieces: Interval[] = [];
-    let from = start;
-    for (const gap of taken) {
-      if (gap.end <= from || gap.start >= end) continue;
-      if (gap.start > from) pieces.push({ start: from, end: gap.start });
-      from = gap.end;
-    }
-    if (from < end) pieces.push({ start: from, end });
-    return pieces;
-  });
+  return intervals.flatMap((one) =>
+    gapsBetween(
+      removed.filter((other) => overlapMs(one, other) > 0),
+      one.start,
+      one.end,
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Absence, TransitionAbsence } from '@switchyard/contracts/absences/absence.ts';
 import type { AbsenceState } from '@switchyard/contracts/absences/absence-options.ts';
 import { absenceRecord } from '@switchyard/contracts/absences/absence-record.ts';
-import { absenceMachine } from '@switchyard/contracts/absences/absence-rules.ts';
+import { absenceMachine, isOver } from '@switchyard/contracts/absences/absence-rules.ts';
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import { absenceTable } from '@switchyard/platform/db/records/absence-table.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
@@ -25,7 +25,7 @@ export async function transitionAbsence(
       machine: absenceMachine,
       write: async ({ unit, actor }, before, { to, reason }) => {
         const { tx, now } = unit;
-        if (!isStaff(actor) && Date.parse(before.endsAt) <= now.getTime()) {
+        if (!isStaff(actor) && isOver(before, now.getTime())) {
           throw stepRefused(
             absenceMachine,
             { current: before },

@@ -43,8 +43,8 @@ export const technicianTable = defineRecordTable<Technician, TechnicianValues, T
   derived: {
     fields: ['userId', 'status'],
     columns: ({ now }) => sql`u.id AS user_id, busy.state AS busy_with, company.time_zone AS company_zone,
-      EXISTS (SELECT FROM absences away WHERE away.technician_id = t.id AND away.state = 'approved'
-        AND away.deleted_at IS NULL AND away.ends_at > ${now} AND away.starts_at <= ${now}) AS is_away`,
+      t.id IN (SELECT away.technician_id FROM absences away WHERE away.state = 'approved' AND away.deleted_at IS NULL
+        AND away.ends_at > ${now} AND away.starts_at <= ${now}) AS is_away`,
     joins: () => sql`
       JOIN companies company ON company.id = t.company_id
       LEFT JOIN users u ON u.company_id = t.company_id AND u.technician_id = t.id

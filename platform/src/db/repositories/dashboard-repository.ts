@@ -86,7 +86,7 @@ export async function readFirstSteps(tx: Tx): Promise<FirstSteps> {
   return result.rows[0] ?? { technician: false, customer: false, job: false, visit: false, team: false };
 }
 
-/** Working time of a technician: weekly shifts, without the approved absences. */
+/** Working time of a technician: weekly shifts, and approved absences in order of their start. */
 export type WorkingTime = { shifts: Shift[]; absences: { from: string; to: string }[] };
 
 /** Working time of all active technicians within the span. */
@@ -94,7 +94,7 @@ export async function readWorkingTimes(tx: Tx, { from, to }: Span): Promise<Work
   const result = await sql<WorkingTime>`
     SELECT t.shifts, coalesce(away.absences, '[]') AS absences
     FROM technicians t LEFT JOIN (
-      SELECT technician_id, jsonb_agg(jsonb_build_object('from', starts_at, 'to', ends_at)) AS absences FROM absences
+      SELECT technician_id, jsonb_agg(jsonb_build_object('from', starts_at, 'to', ends_at) ORDER BY starts_at) AS absences FROM absences
       WHERE state = 'approved' AND deleted_at IS NULL AND ends_at > ${from} AND starts_at < ${to} GROUP BY technician_id
     ) away ON away.technician_id = t.id
     WHERE t.active AND t.deleted_at IS NULL`.execute(tx);

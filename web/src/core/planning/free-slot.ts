@@ -2,7 +2,7 @@ import type { Point } from '@switchyard/contracts/http/primitives.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { Interval } from './shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { stepMs } from './plan-step.ts';
 import { pointOf, travelMinutes } from '../../lib/travel.ts';
 import { instantMs, isBooked, shownSpan, visitSpan } from './visit-span.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
-import type { Interval } from './shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { addDays, minuteText, weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 

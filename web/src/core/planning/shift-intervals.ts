@@ -1,10 +1,8 @@
 import type { AbsentTime } from '@switchyard/contracts/absences/absent-time.ts';
-import type { Interval } from '@switchyard/contracts/time/intervals.ts';
+import { type Interval, withoutIntervals } from '@switchyard/contracts/time/intervals.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { weekdayOf } from '@switchyard/contracts/time/calendar-day.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
-
-export type { Interval } from '@switchyard/contracts/time/intervals.ts';
 
 /** A technician's shifts on the given local days, in order. */
 export function shiftIntervals(
@@ -31,28 +29,5 @@ export function withoutAbsences(
     start: Date.parse(startsAt),
     end: Date.parse(endsAt),
   }));
-  return shifts.flatMap((shift) =>
-    gapsBetween(
-      away.filter((one) => overlapMs(one, shift) > 0),
-      shift.start,
-      shift.end,
-    ),
-  );
-}
-
-/** The parts of [from, to) outside of the intervals, which are in order. */
-export function gapsBetween(intervals: readonly Interval[], from: number, to: number): Interval[] {
-  const gaps: Interval[] = [];
-  let at = from;
-  for (const { start, end } of intervals) {
-    if (start > at) gaps.push({ start: at, end: Math.min(start, to) });
-    at = Math.max(at, end);
-  }
-  if (at < to) gaps.push({ start: at, end: to });
-  return gaps;
-}
-
-/** Overlap in milliseconds. */
-export function overlapMs(a: Interval, b: Interval): number {
-  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
+  return withoutIntervals(shifts, away);
 }

@@ -2,7 +2,7 @@ import { isEarly } from '@switchyard/contracts/visits/early-start.ts';
 import { isPresent } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { bookedVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import type { Interval } from './shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 
 const booked: ReadonlySet<VisitState> = new Set(bookedVisitStates);
 const spans = new WeakMap<Visit, Interval>();

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { AbsenceState } from '@switchyard/contracts/absences/absence-options.ts';
-import { absenceMachine } from '@switchyard/contracts/absences/absence-rules.ts';
+import { absenceMachine, isOver } from '@switchyard/contracts/absences/absence-rules.ts';
 import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import { stepsFrom } from '@switchyard/contracts/records/state-machine.ts';
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { recordTarget } from '../../records/dialog-target.tsx';
 import { RecordSteps } from '../../records/record-steps.tsx';
@@ -71,8 +72,9 @@ export function AbsenceActions({ absence }: { absence: Absence }) {
   const { send, busy } = useRecordChange(absences.move);
   const [run] = absences.move.useMutation();
   const { id, revision, state } = absence;
-  if (stepsFrom(absenceMachine, state, role).length === 0) return null;
+  const now = useNow(60_000);
   const isOwn = role === 'technician';
+  if (stepsFrom(absenceMachine, state, role).length === 0 || (isOwn && isOver(absence, now))) return null;
   const questions = { declined: declining, cancelled: isOwn ? withdrawal : cancelling };
   return (
     <div role="group" aria-label={t`Next steps`} className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BoardFocus } from './board-filters.ts';
 import { type BoardFigures, boardFigures, type CapacitySlice } from './rules/board-figures.ts';
-import type { Interval } from '../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { useBoard } from './state/board-context.ts';
 import { selectQueue, selectQueueTotal, selectVisits } from './state/board-store.ts';
 import { useOtherDay } from './state/use-other-day.ts';

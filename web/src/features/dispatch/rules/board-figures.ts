@@ -3,7 +3,7 @@ import { arrivalDue } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { countsFor } from './board-focus.ts';
 import { deadlineOf } from '../../../core/planning/job-deadline.ts';
-import { type Interval, overlapMs } from '../../../core/planning/shift-intervals.ts';
+import { type Interval, overlapMs } from '@switchyard/contracts/time/intervals.ts';
 import { riskAheadMs } from './visit-lateness.ts';
 import { instantMs, isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 

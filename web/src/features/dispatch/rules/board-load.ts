@@ -1,7 +1,7 @@
 import type { Technician, TechnicianStatus } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
-import { type Interval, overlapMs } from '../../../core/planning/shift-intervals.ts';
+import { type Interval, overlapMs } from '@switchyard/contracts/time/intervals.ts';
 import { isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** Booked share of shift time in the window; null without a shift. */

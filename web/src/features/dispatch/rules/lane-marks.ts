@@ -1,4 +1,4 @@
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
 import { pointOf, travelMinutes } from '../../../lib/travel.ts';
 import { active, gapPx, minBarPx, type ShownVisit, toleratedMs } from './row-layout.ts';

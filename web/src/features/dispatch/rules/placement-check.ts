@@ -3,7 +3,7 @@ import { absenceWithin } from '@switchyard/contracts/absences/absent-time.ts';
 import { isWithinShifts } from '@switchyard/contracts/technicians/shift-rules.ts';
 import { planningWarnings } from '@switchyard/contracts/visits/planning-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import { absenceTypeWord } from '../../../core/planning/absence-words.ts';
+import { awayText } from './away-text.ts';
 import { deadlineFindings } from './deadline-findings.ts';
 import type {
   Finding,
@@ -13,7 +13,7 @@ import type {
   PlacementSubject,
   PlacementTarget,
 } from './placement.ts';
-import { type Interval, overlapMs } from '../../../core/planning/shift-intervals.ts';
+import { type Interval, overlapMs } from '@switchyard/contracts/time/intervals.ts';
 import { missingSkills, skillText } from '../../../core/planning/skill-text.ts';
 import { travelFindings } from './travel-findings.ts';
 import { isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
@@ -102,11 +102,7 @@ function absenceFindings({ crew, start, end }: PlacementTarget, { clock }: Place
   return crew.flatMap(({ absences, technician: { name } }) => {
     const away = absenceWithin(absences, span);
     if (!away) return [];
-    const [from, to] = [Date.parse(away.startsAt), Date.parse(away.endsAt)];
-    const times = clock.day(from) === clock.day(to - 1) ? `, ${clock.time(from)}–${clock.time(to)}` : '';
-    return [
-      { level: 'reason', code: 'absent', text: t`${name} is away: ${absenceTypeWord(away.type)}${times}` },
-    ];
+    return [{ level: 'reason', code: 'absent', text: t`${name} is away: ${awayText(away, clock)}` }];
   });
 }
 

@@ -2,7 +2,7 @@ import type { AbsentTime } from '@switchyard/contracts/absences/absent-time.ts';
 import type { Point } from '@switchyard/contracts/http/primitives.ts';
 import type { Skill, Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 
 /** The item to place: an existing visit, or a job without one. */

@@ -1,7 +1,7 @@
 import { activeVisitStates, type VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { arrivalGraceMinutes } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { isOnScale, type TimeScale, timeToX } from './time-scale.ts';
 import { shownSpan, visitSpan } from '../../../core/planning/visit-span.ts';
 

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { RequestError } from '../../../lib/request-error.ts';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import type { BoardChange } from './board-records.ts';
 import type { PendingCommand } from './pending-command.ts';
 

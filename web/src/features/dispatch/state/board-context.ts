@@ -5,7 +5,7 @@ import { createDispatchHook, createSelectorHook, type ReactReduxContextValue } f
 import type { BoardCommands } from '../commands/board-commands.ts';
 import type { CommandDeps } from '../commands/command-runner.ts';
 import type { BoardView, BoardWindow } from '../rules/board-window.ts';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import type { ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { BoardStore, BoardStoreState } from './board-store.ts';
 

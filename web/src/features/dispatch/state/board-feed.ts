@@ -1,7 +1,7 @@
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { RequestError } from '../../../lib/request-error.ts';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { eventsArrived, loadFailed, loadStarted, snapshotLoaded } from './board-actions.ts';
 import type { BoardStore } from './board-store.ts';
 

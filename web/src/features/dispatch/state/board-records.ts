@@ -6,7 +6,7 @@ import { type JobState, jobStates } from '@switchyard/contracts/jobs/job-state.t
 import type { Snapshot } from '@switchyard/contracts/snapshot/snapshot-routes.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
 
 /** The server's data of the shown days. Every record is at the newest revision seen, from any source. */

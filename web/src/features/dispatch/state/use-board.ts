@@ -10,7 +10,8 @@ import type { BoardCalls, CommandDeps, CommandNotice } from '../commands/command
 import { dispatchApi } from '../dispatch-api.ts';
 import { type BoardView, type BoardWindow, boardWindow } from '../rules/board-window.ts';
 import type { Absence } from '@switchyard/contracts/absences/absence.ts';
-import { type Interval, shiftIntervals, withoutAbsences } from '../../../core/planning/shift-intervals.ts';
+import { shiftIntervals, withoutAbsences } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { createZoneClock, type ZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Board } from './board-context.ts';
 import { absencesOf } from './board-records.ts';

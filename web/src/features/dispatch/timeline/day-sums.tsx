@@ -3,7 +3,7 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { rowLoad } from '../rules/board-load.ts';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import type { TimeScale } from '../rules/time-scale.ts';
 import { visitSpan } from '../../../core/planning/visit-span.ts';
 

@@ -1,7 +1,7 @@
 import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo } from 'react';
-import type { Interval } from '../../../core/planning/shift-intervals.ts';
+import type { Interval } from '@switchyard/contracts/time/intervals.ts';
 import { placeDashes, placeTraces } from '../rules/lane-marks.ts';
 import type { ShownVisit } from '../rules/row-layout.ts';
 import type { TimeScale } from '../rules/time-scale.ts';

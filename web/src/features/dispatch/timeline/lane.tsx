@@ -3,7 +3,7 @@ import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { memo, Suspense, useMemo } from 'react';
 import { laneMinute, placeBars, shownVisits } from '../rules/row-layout.ts';
-import { gapsBetween, type Interval } from '../../../core/planning/shift-intervals.ts';
+import { gapsBetween, type Interval } from '@switchyard/contracts/time/intervals.ts';
 import { type TimeScale, timeToX } from '../rules/time-scale.ts';
 import { isAtRisk, type Lateness } from '../rules/visit-lateness.ts';
 import { useBoard } from '../state/board-context.ts';

@@ -13,6 +13,8 @@ type RowHeadProps = {
   status: TechnicianStatus;
   /** Booked share of the shift; null without a shift. */
   load: number | null;
+  /** In place of skill and territory. */
+  note?: string | undefined;
 };
 
 const looks: Record<TechnicianStatus, { word: string; color: string }> = {
@@ -30,9 +32,9 @@ export function statusWord(status: TechnicianStatus): string {
 }
 
 /** Head of a lane: technician, current status, and load of the day. */
-export const RowHead = memo(function RowHead({ technician, status, load }: RowHeadProps) {
+export const RowHead = memo(function RowHead({ technician, status, load, note }: RowHeadProps) {
   const skill = mainSkill(technician);
-  const known = [skill ? skillText(skill) : null, technician.territory].filter(Boolean).join(' · ');
+  const known = note ?? [skill ? skillText(skill) : null, technician.territory].filter(Boolean).join(' · ');
   return (
     <>
       <Avatar name={technician.name} />
