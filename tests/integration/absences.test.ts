@@ -276,6 +276,16 @@ it('lowers capacity and people on shift of the dashboard, and takes the technici
   now = new Date('2026-11-20T16:00:00Z');
 });
 
+it('is told to nobody whose role may not view absences', async () => {
+  const role = await newRole(company.admin, {
+    remove: ['absence.view', 'absence.create', 'absence.update', 'absence.transition'],
+  });
+  const narrowed = await withRole(app, { admin: company.admin, user: await company.user('manager'), role });
+  const absence = await entered(company.technician, { type: 'sick' });
+  expect(await noticesOf(company.manager, absence)).toHaveLength(1);
+  expect(await noticesOf(narrowed, absence)).toEqual([]);
+});
+
 it('is in the snapshot of the board while it is approved and within the shown days', async () => {
   const other = await newWorkCompany(app);
   const technicianId = other.worker.id;

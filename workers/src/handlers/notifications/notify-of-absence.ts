@@ -20,9 +20,11 @@ export async function notifyOfAbsence(unit: UnitOfWork, event: DomainEvent): Pro
   const { id, label } = event.entity;
   const absence = await absenceTable.find(unit.tx, id, { scope: companyScope, now: unit.now });
   if (absence?.deletedAt !== null) return;
-  const own = await findRecipients(unit.tx, { kind: 'technicians', technicianIds: [absence.technicianId] });
+  const technician = { kind: 'technicians', technicianIds: [absence.technicianId] } as const;
+  const own = await findRecipients(unit.tx, technician);
   const isOwn = event.actor.id !== null && own.includes(event.actor.id);
-  const recipients = isOwn ? await findRecipients(unit.tx, { kind: 'staff' }) : own;
+  const audience = isOwn ? ({ kind: 'staff' } as const) : technician;
+  const recipients = await findRecipients(unit.tx, audience, 'absence.view');
   const title = titleOf(event, absence);
   const times = await timesOf(unit, absence);
   const body = absence.stateReason === null ? times : `${times}. ${absence.stateReason}`;
