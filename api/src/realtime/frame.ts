@@ -4,11 +4,17 @@ const finalText = 0x81;
 const short = 125;
 const medium = 0xffff;
 
-/** Builds a text frame in one buffer, so that one frame serves every reader. */
-export function textFrame(payload: Buffer | string): Buffer {
+/**
+ * Builds a text frame in one buffer, so that one frame serves every reader. `allocate`: frames that are kept need
+ * `Buffer.allocUnsafeSlow`, because a slice of Node's pool keeps all of it in memory.
+ */
+export function textFrame(
+  payload: Buffer | string,
+  allocate: (bytes: number) => Buffer = Buffer.allocUnsafe,
+): Buffer {
   const length = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length;
   const start = headerLength(length);
-  const frame = Buffer.allocUnsafe(start + length);
+  const frame = allocate(start + length);
   frame[0] = finalText;
   if (length <= short) {
     frame[1] = length;

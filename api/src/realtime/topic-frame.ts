@@ -21,17 +21,22 @@ export function toTopicFrame(message: StoredMessage, withLegacy: boolean): Topic
   return {
     offset: message.offset,
     recordedAt: message.recordedAt,
-    v2: textFrame(message.json),
+    v2: keptFrame(message.json),
     legacy: withLegacy ? legacyFrame(message.json) : null,
   };
+}
+
+/** The ring keeps frames: each has memory of its own. */
+function keptFrame(payload: Buffer | string): Buffer {
+  return textFrame(payload, Buffer.allocUnsafeSlow);
 }
 
 function legacyFrame(json: Buffer): Buffer | null {
   const value: unknown = JSON.parse(json.toString());
   const flag = specifiedFlagUpdate.safeParse(value);
-  if (flag.success) return textFrame(JSON.stringify(flag.data));
+  if (flag.success) return keptFrame(JSON.stringify(flag.data));
   const test = specifiedTestUpdate.safeParse(value);
-  return test.success ? textFrame(JSON.stringify(test.data)) : null;
+  return test.success ? keptFrame(JSON.stringify(test.data)) : null;
 }
 
 /** Without offset and event, which only `ops.v2` clients know. */
