@@ -9,6 +9,7 @@ export { registerAbsencesRoutes as absences } from './features/absences/absences
 export { registerApiTokensRoutes as apiTokens } from './features/api-tokens/api-tokens-routes.ts';
 export { registerAssistantRoutes as assistant } from './features/assistant/assistant-routes.ts';
 export { checklistFeature as checklist } from './features/checklists/checklist-feature.ts';
+export { registerCommentsRoutes as comments } from './features/comments/comments-routes.ts';
 export { registerCommunicationsRoutes as communications } from './features/communications/communications-routes.ts';
 export { registerCustomFieldsRoutes as customFields } from './features/custom-fields/custom-fields-routes.ts';
 export { registerDashboardRoutes as dashboard } from './features/dashboard/dashboard-routes.ts';

@@ -22,7 +22,7 @@ export const dataAreas: readonly DataArea[] = [
   {
     title: 'Work',
     about: 'A job has visits; an assignment books a technician for a visit and cannot overlap another one.',
-    tables: [/^(?:jobs|visits|assignments|checklists)$/],
+    tables: [/^(?:jobs|visits|assignments|checklists|comments)$/],
   },
   {
     title: 'Smart scheduling',

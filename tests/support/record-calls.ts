@@ -19,7 +19,14 @@ export async function bodyFor(
   const site = await company.newSite({ customerId: customer.id });
   const job = await company.newJob({ customerId: customer.id, siteId: site.id });
   const technician = await company.newTechnician({ name: `Sample ${hour}` });
-  const ids = { customerId: customer.id, siteId: site.id, jobId: job.id, technicianId: technician.id };
+  const ids = {
+    customerId: customer.id,
+    siteId: site.id,
+    jobId: job.id,
+    technicianId: technician.id,
+    // The first kind of record that another one can be about is a job.
+    recordId: job.id,
+  };
   return smallestInput(bodyOf(routes.create), ids, hour);
 }
 

@@ -10,7 +10,7 @@ const medium = 0xffff;
  */
 export function textFrame(
   payload: Buffer | string,
-  allocate: (bytes: number) => Buffer = Buffer.allocUnsafe,
+  allocate = (bytes: number) => Buffer.allocUnsafe(bytes),
 ): Buffer {
   const length = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length;
   const start = headerLength(length);

@@ -28,7 +28,7 @@ export function toTopicFrame(message: StoredMessage, withLegacy: boolean): Topic
 
 /** The ring keeps frames: each has memory of its own. */
 function keptFrame(payload: Buffer | string): Buffer {
-  return textFrame(payload, Buffer.allocUnsafeSlow);
+  return textFrame(payload, (bytes) => Buffer.allocUnsafeSlow(bytes));
 }
 
 function legacyFrame(json: Buffer): Buffer | null {

@@ -139,7 +139,7 @@ export async function restoreRecord<Item extends StoredRecord, Create, Update, V
   await table.lock(unit.tx, id);
   const before = requireRestorable(unit, await table.find(unit.tx, id, reader), expected);
   requireWritable(spec, command.actor, before);
-  if (parentsOf) await requireParents(command, parentsOf(before), reader);
+  if (parentsOf) await requireParents(command, parentsOf(before));
   const revived = await spec.beforeRestore?.(command, before);
   const patch = { ...revived?.values, deletedAt: null };
   await table.update(unit.tx, id, { patch, now: unit.now });
@@ -150,15 +150,12 @@ export async function restoreRecord<Item extends StoredRecord, Create, Update, V
   return after;
 }
 
-async function requireParents(
-  { unit }: CommandScope,
-  parents: readonly Parent[],
-  reader: Reader,
-): Promise<void> {
+/** Parents are read for the whole company: the actor may have the scope of own records, which has no parents. */
+async function requireParents({ unit }: CommandScope, parents: readonly Parent[]): Promise<void> {
   const errors = [];
   for (const { table, id, pointer, name } of parents) {
     if (id === null) continue;
-    const parent = await table.find(unit.tx, id, reader);
+    const parent = await table.find(unit.tx, id, asStaff(unit.now));
     if (parent?.deletedAt !== null) errors.push(deletedParent(pointer, name));
   }
   refuseDeletedParents(errors);

@@ -18,6 +18,8 @@ export function fieldHappening(event: DomainEvent, time: WriteTime): FieldHappen
       return entryHappening(event, time);
     case 'communication':
       return messageHappening(event);
+    case 'comment':
+      return commentHappening(event);
     case 'photo':
       return line(`Photo ${verbs[event.type] ?? 'changed'}`);
     case 'orphan':
@@ -75,6 +77,20 @@ function timeText(start: string | undefined, end: string | undefined, time: Writ
   if (start !== undefined && end !== undefined) return `${time(start)}–${time(end)}`;
   if (start !== undefined) return `from ${time(start)}`;
   return end === undefined ? undefined : `until ${time(end)}`;
+}
+
+const commentTitles: Readonly<Partial<Record<DomainEvent['type'], string>>> = {
+  'comment.created': 'Comment',
+  'comment.deleted': 'Comment deleted',
+  'comment.restored': 'Comment restored',
+};
+
+function commentHappening(event: DomainEvent): FieldHappening {
+  const body = event.changes.find(({ field }) => field === 'body')?.to;
+  return {
+    ...line(commentTitles[event.type] ?? 'Comment changed'),
+    quote: typeof body === 'string' ? body : null,
+  };
 }
 
 function messageHappening(event: DomainEvent): FieldHappening {

@@ -24,6 +24,8 @@ export type EventLink = {
   readonly label: string;
   /** The job the event belongs to, or null. */
   readonly jobId: string | null;
+  /** Records that the event concerns besides its own. */
+  readonly related: readonly RelatedRecord[];
 };
 
 /** Global search of a kind; its table defines the searched words and the content of a hit. */
@@ -63,6 +65,8 @@ export type RecordFacts<Item> = {
   readonly concealed?: readonly (keyof Item & string)[];
   /** Fields that a company's own role may hide or mask, with their labels. */
   readonly protectedFields?: Readonly<Partial<Record<keyof Item & string, string>>>;
+  /** Fields whose value the event of a new record contains as a change, so that timelines show it. */
+  readonly announced?: readonly (keyof Item & string)[];
   /** Fields derived from other records and the clock: their changes create no event. */
   readonly derived?: readonly (keyof Item & string)[];
   /** Topic for staff. Default: `dispatch`. */

@@ -4,6 +4,7 @@
  */
 export { absenceRecord as absence } from '../absences/absence-record.ts';
 export { checklistRecord as checklist } from '../checklists/checklist-record.ts';
+export { commentRecord as comment } from '../comments/comment-record.ts';
 export { communicationRecord as communication } from '../communications/communication-record.ts';
 export { customerRecord as customer } from '../customers/customer-record.ts';
 export { customFieldRecord as custom_field } from '../custom-fields/custom-field-record.ts';

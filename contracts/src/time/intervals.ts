@@ -28,3 +28,8 @@ export function withoutIntervals(intervals: readonly Interval[], removed: readon
     ),
   );
 }
+
+/** True if an instant is in an interval. */
+export function isIn({ start, end }: Interval, at: number): boolean {
+  return start <= at && at < end;
+}

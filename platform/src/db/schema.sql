@@ -139,7 +139,8 @@ BEGIN
       AND (customer_id = ANY (ids) OR requester_id = ANY (ids) OR lower(contact_email) = ANY (mails)))
     || ARRAY(SELECT id FROM leads WHERE company_id = tenant AND (customer_id = ANY (ids) OR lower(email) = ANY (mails)))
     || ARRAY(SELECT id FROM support_tickets WHERE company_id = tenant AND requester_id = ANY (ids))
-    || ARRAY(SELECT id FROM absences WHERE company_id = tenant AND technician_id = ANY (ids));
+    || ARRAY(SELECT id FROM absences WHERE company_id = tenant AND technician_id = ANY (ids))
+    || ARRAY(SELECT id FROM comments WHERE company_id = tenant AND record_id = ANY (ids));
   UPDATE erasures SET subject_ids = ids WHERE company_id = tenant AND id = p_id;
   DELETE FROM notifications WHERE company_id = tenant AND EXISTS (SELECT FROM unnest(ids) i WHERE position(i::text IN href) > 0);
 
@@ -192,6 +193,8 @@ BEGIN
   -- Times stay for the books; why someone was away, perhaps ill, goes with the person.
   UPDATE absences SET type = 'personal', notes = NULL, state_reason = NULL, revision = revision + 1, updated_at = now()
     WHERE company_id = tenant AND id = ANY (ids);
+  -- What colleagues wrote about the person; who wrote it stays.
+  UPDATE comments SET body = '', revision = revision + 1, updated_at = now() WHERE company_id = tenant AND id = ANY (ids);
   -- A signature is a picture of a person.
   UPDATE visit_entries e SET data = e.data || jsonb_build_object('signerName', tomb, 'typed', true, 'strokes', '[]'::jsonb),
     revision = e.revision + 1, updated_at = now()
@@ -2339,6 +2342,38 @@ CREATE POLICY remover ON client_refs TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE client_refs TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE client_refs TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE client_refs TO switchyard_remover;
+
+CREATE TABLE comments (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  record_kind text NOT NULL,
+  record_id uuid NOT NULL,
+  body text NOT NULL,
+  mention_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  edited_at timestamp with time zone,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, body)) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT comments_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX comments_created ON public.comments USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_deleted ON public.comments USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX comments_record ON public.comments USING btree (company_id, record_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+ALTER TABLE comments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE comments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON comments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON comments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE comments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE comments TO switchyard_eraser;
 
 CREATE TABLE outbox_mails (
   id uuid NOT NULL,

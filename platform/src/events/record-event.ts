@@ -81,12 +81,18 @@ function contentAs(
     kind,
     concealed = [],
     derived = [],
+    announced = [],
     member = kind,
-  }: Pick<RecordFacts<never>, 'concealed' | 'derived' | 'member'> & { readonly kind: RecordKind },
+  }: Pick<RecordFacts<never>, 'announced' | 'concealed' | 'derived' | 'member'> & {
+    readonly kind: RecordKind;
+  },
   { before, after }: { before: Shown | null; after: Shown },
 ): { record: EventRecord; changes: Change[] } {
   const hidden: readonly string[] = concealed;
-  const changes = before === null ? [] : diffRecords(before, after, [...bookkeeping, ...derived]);
+  const changes =
+    before === null
+      ? announced.map((field: string) => ({ field, from: null, to: after[field] }))
+      : diffRecords(before, after, [...bookkeeping, ...derived]);
   const shown = { ...after, ...Object.fromEntries(hidden.map((field) => [field, null])) };
   return {
     // The definition ties kind, member and record type together, which the compiler cannot infer through `Facts`.

@@ -30,7 +30,13 @@ export async function findPagedRecords(): Promise<PagedRecord[]> {
   const pages = listed.flatMap(({ manifest }) => manifest.pages ?? []);
   const routed = await findRoutedRecords();
   const found = recordKinds.flatMap((kind): PagedRecord[] => {
-    const link = factsOf(kind).link({ type: `${kind}.updated`, id: mark, label: mark, jobId: null });
+    const link = factsOf(kind).link({
+      type: `${kind}.updated`,
+      id: mark,
+      label: mark,
+      jobId: null,
+      related: [],
+    });
     const list = link === null ? null : listOf(kind, link, pages);
     if (link === null || list === null) return [];
     return [

@@ -19,6 +19,7 @@ export const modules: readonly ModuleEntry[] = [
   },
   { at: ['/chat'], load: () => import('../features/assistant/assistant-module.ts') },
   { at: [], load: () => import('../features/checklists/checklists-module.ts') },
+  { at: [], load: () => import('../features/comments/comments-module.ts') },
   { at: [], load: () => import('../features/communications/communications-module.ts') },
   { at: ['/customers'], load: () => import('../features/customers/customers-module.ts') },
   {

@@ -20,6 +20,7 @@ const collections: Readonly<Record<string, OfflineKind>> = {
   customers: 'customer',
   sites: 'site',
   technicians: 'technician',
+  comments: 'comment',
   communications: 'communication',
   'service-requests': 'service_request',
 };

@@ -14,8 +14,8 @@ export function eventWord(type: EventType): string {
 
 /** Page of the event's record, or null if there is none (any more). */
 export function eventHref({ type, entity }: DomainEvent): string | null {
-  const { id, label, jobId } = entity;
-  return knownFactsOf(entity.kind)?.link({ type, id, label, jobId }) ?? null;
+  const { id, label, jobId, related = [] } = entity;
+  return knownFactsOf(entity.kind)?.link({ type, id, label, jobId, related }) ?? null;
 }
 
 /** Colour token of the rail beside a row: state changes use the colour of the new state. */

@@ -6,7 +6,13 @@ import { api } from '../core/api.ts';
 import { routeRequest } from '../core/route-request.ts';
 
 type EventPage = { readonly items: readonly TopicEvent[]; readonly hasMore: boolean };
-type TimelineQuery = { readonly topic: string; readonly about: string; readonly limit: number };
+type TimelineQuery = {
+  readonly topic: string;
+  readonly about: string;
+  readonly limit: number;
+  /** Kinds of records whose events are wanted, separated by commas. */
+  readonly kind?: string;
+};
 
 export const { useRecordTimelineInfiniteQuery } = api.injectEndpoints({
   endpoints: (build) => ({

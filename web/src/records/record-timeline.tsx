@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { commentedCollections } from '@switchyard/contracts/comments/commented-records.ts';
 import type { TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import type { RelatedRecord } from '@switchyard/contracts/records/define-record.ts';
 import { type RecordArea, recordAreas, type TopicKind } from '@switchyard/contracts/realtime/topics.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCurrentUser } from '../core/use-session.ts';
 import { useArea } from '../realtime/use-area.ts';
 import { useRealtimeEvents } from '../realtime/use-realtime-events.ts';
@@ -11,11 +12,13 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { eventConcerns } from './event-concerns.ts';
 import { timelineTopicOf, useRecordTimelineInfiniteQuery } from './record-timeline-api.ts';
 import { useOlder } from './use-older.ts';
 import { useReread } from './use-reread.ts';
 import { type TimelineEntry, eventEntry } from './timeline-entry.ts';
+import { kindsOf, type TimelinePart, timelineParts } from './timeline-parts.ts';
 import { TimelineRows } from './timeline-rows.tsx';
 
 type RecordTimelineProps = RelatedRecord & {
@@ -30,9 +33,11 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
   const zone = user.companyTimeZone;
   const topic = timelineTopicOf(user);
   const about = useMemo(() => ({ kind, id }), [kind, id]);
+  const parts = timelineParts(user);
+  const [part, setPart] = useState<TimelinePart>('all');
   const query = useMemo(
-    () => ({ topic: topic ?? '', about: `${kind}:${id}`, limit: pageSize }),
-    [topic, kind, id, pageSize],
+    () => ({ topic: topic ?? '', about: `${kind}:${id}`, limit: pageSize, ...kindsOf(part) }),
+    [topic, kind, id, pageSize, part],
   );
   const read = useRecordTimelineInfiniteQuery(query, {
     skip: topic === null,
@@ -49,11 +54,20 @@ export function RecordTimeline({ kind, id, toEntries, pageSize = 20 }: RecordTim
       ))}
       <Feed kind="technician" about={about} />
       <Feed kind="customer" about={about} />
+      {kind in commentedCollections && (
+        <SegmentedControl
+          label={t`Shown in the timeline`}
+          segments={parts}
+          value={part}
+          onChange={setPart}
+          className="mb-3 max-w-full self-start overflow-x-auto"
+        />
+      )}
       {entries === undefined &&
         (read.isError ? <ErrorState compact error={read.error} onRetry={read.refetch} /> : <SkeletonRows />)}
       {entries?.length === 0 && (
         <p className="py-4 text-center text-sm text-3">
-          <Trans>Nothing happened yet</Trans>
+          {part === 'all' ? <Trans>Nothing happened yet</Trans> : <Trans>Nothing of this kind yet</Trans>}
         </p>
       )}
       {entries && <TimelineRows entries={entries} zone={zone} />}

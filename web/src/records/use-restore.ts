@@ -45,5 +45,5 @@ export function useRestore({ record, restore: endpoint }: RestoreApi) {
 
 /** Page of a record that was just restored, by the link of its events. */
 function pageOf({ kind, link }: TaggedRecord, id: string): string | null {
-  return link({ type: `${kind}.restored`, id, label: '', jobId: null });
+  return link({ type: `${kind}.restored`, id, label: '', jobId: null, related: [] });
 }

@@ -15,6 +15,7 @@ const replayableTags: readonly string[] = [
   'sites',
   'technicians',
   'profile',
+  'comments',
   'communications',
   'photos',
   'service-requests',

@@ -217,6 +217,23 @@ export interface ClientRefs {
   userId: string;
 }
 
+export interface Comments {
+  authorId: string | null;
+  authorName: string;
+  body: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  id: string;
+  mentionIds: Generated<string[]>;
+  recordId: string;
+  recordKind: string;
+  revision: Generated<number>;
+  search: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Communications {
   authorId: string | null;
   authorName: string;
@@ -1814,6 +1831,7 @@ export interface DB {
   auditStreams: AuditStreams;
   checklists: Checklists;
   clientRefs: ClientRefs;
+  comments: Comments;
   communications: Communications;
   companies: Companies;
   companyCounters: CompanyCounters;

@@ -25,6 +25,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   custom_fields: [],
   saved_views: [],
   saved_view_defaults: [],
+  comments: ['search'],
   communications: [],
   // Bodies have links that let someone in.
   outbox_mails: ['body'],

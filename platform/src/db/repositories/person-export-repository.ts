@@ -16,6 +16,7 @@ const conditions = {
     (SELECT v.id FROM visits v JOIN jobs j ON j.company_id = v.company_id AND j.id = v.job_id WHERE j.customer_id = ANY ($ids)))`,
   photos: `t.author_id = ANY ($ids)
     OR (t.customer_visible AND t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids)))`,
+  comments: 't.author_id = ANY ($ids)',
   communications: 't.customer_id = ANY ($ids) OR t.author_id = ANY ($ids)',
   service_requests:
     't.customer_id = ANY ($ids) OR t.requester_id = ANY ($ids) OR lower(t.contact_email) = ANY ($mails)',

@@ -6,7 +6,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import type { BoardFocus } from './board-filters.ts';
 import { BoardDialogs } from './dialogs/board-dialogs.tsx';
 import { useCoveredMark } from './dialogs/use-covered-mark.ts';
-import { FiguresStrip } from './figures-strip.tsx';
 import { QueueDrawer } from './queue/queue-drawer.tsx';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import type { BoardView } from './rules/board-window.ts';
@@ -20,6 +19,14 @@ import { boardTools } from './timeline/late-parts.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { dayText, weekText } from './toolbar/day-picker.tsx';
 
+// Its figures need the visits, which take longer than its code.
+const figuresStrip = lazyComponent(
+  () => import('./figures-strip.tsx').then((module) => module.FiguresStrip),
+  {
+    untilItArrives: true,
+  },
+);
+void figuresStrip.preload();
 const boardList = lazyComponent(() => import('./list/board-list.tsx').then((module) => module.BoardList));
 type BoardWorkspaceProps = {
   view: BoardView;
@@ -60,7 +67,9 @@ function Workspace(props: BoardWorkspaceProps) {
   const label = t`Dispatch board, ${view === 'week' ? weekText(first) : dayText(first)}`;
   return (
     <div ref={root} data-focus={focus ?? undefined} className="board flex min-h-0 flex-1 flex-col">
-      <FiguresStrip focus={focus} onFocus={onFocus} />
+      <Suspense fallback={<div className="h-14.25 shrink-0 border-b border-line max-md:h-13.25" />}>
+        <figuresStrip.Component focus={focus} onFocus={onFocus} />
+      </Suspense>
       {status === 'failed' && !loaded ? (
         <ErrorState error={error} title={t`The board could not be loaded`} onRetry={onReload} />
       ) : (

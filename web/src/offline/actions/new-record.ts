@@ -34,6 +34,8 @@ function byKind(target: ActionTarget, author: Author, path: string, at: string):
   switch (target.kind) {
     case 'visit_entry':
       return { ...authored, visitId: target.parentId, technicianId: author.technicianId, occurredAt: at };
+    case 'comment':
+      return authored;
     case 'communication':
       return { ...authored, occurredAt: at };
     case 'service_request':
@@ -161,6 +163,13 @@ const defaults: Readonly<Record<OfflineKind, Fields>> = {
       completedAt: null,
     },
     assignments: [],
+  },
+  comment: {
+    recordLabel: '',
+    mentionIds: [],
+    mentionNames: [],
+    editedAt: null,
+    technicianIds: [],
   },
   communication: {
     customerId: null,

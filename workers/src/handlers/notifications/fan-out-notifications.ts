@@ -8,6 +8,7 @@ import type { Clock } from '@switchyard/platform/runtime/clock.ts';
 import { readTaskEvent } from '../read-task-event.ts';
 import { notifyOfAbsence } from './notify-of-absence.ts';
 import { notifyOfAlert } from './notify-of-alert.ts';
+import { notifyOfComment } from './notify-of-comment.ts';
 import { notifyOfLead } from './notify-of-lead.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import { notifyOfRequest } from './notify-of-request.ts';
@@ -21,6 +22,7 @@ type NotifyRule = (unit: UnitOfWork, event: DomainEvent) => Promise<void>;
 /** The rule of each kind whose definition names events in `notifies`. */
 const rules: Readonly<Record<KindWith<'notifies'>, NotifyRule>> = {
   absence: notifyOfAbsence,
+  comment: notifyOfComment,
   communication: notifyOfMessage,
   job: notifyOfWork,
   lead: notifyOfLead,

@@ -3,7 +3,7 @@ import { arrivalDue } from '@switchyard/contracts/visits/lateness-rules.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { countsFor } from './board-focus.ts';
 import { deadlineOf } from '../../../core/planning/job-deadline.ts';
-import { type Interval, overlapMs } from '@switchyard/contracts/time/intervals.ts';
+import { type Interval, isIn, overlapMs } from '@switchyard/contracts/time/intervals.ts';
 import { riskAheadMs } from './visit-lateness.ts';
 import { instantMs, isBooked, visitSpan } from '../../../core/planning/visit-span.ts';
 
@@ -64,11 +64,6 @@ export function boardFigures(input: FiguresInput): BoardFigures {
 function isDue(job: Job, window: Interval, now: number): boolean {
   const at = deadlineOf(job)?.at ?? Number.POSITIVE_INFINITY;
   return isIn(window, now) ? at < now + riskAheadMs : isIn(window, at);
-}
-
-/** True if an instant is in an interval. */
-export function isIn({ start, end }: Interval, at: number): boolean {
-  return start <= at && at < end;
 }
 
 function capacityOf({ visits, shifts, slices }: FiguresInput): CapacitySlice[] {

@@ -1,5 +1,5 @@
+import { isIn } from '@switchyard/contracts/time/intervals.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { isIn } from '../rules/board-figures.ts';
 import { dayText, weekText } from '../toolbar/day-picker.tsx';
 import { useBoard } from './board-context.ts';
 

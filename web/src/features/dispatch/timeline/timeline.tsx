@@ -1,3 +1,4 @@
+import { isIn } from '@switchyard/contracts/time/intervals.ts';
 import { t } from '@lingui/core/macro';
 import {
   type MouseEvent,
@@ -9,7 +10,6 @@ import {
   useRef,
 } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
-import { isIn } from '../rules/board-figures.ts';
 import { useOtherDay } from '../state/use-other-day.ts';
 import { type TimeScale, timeToX, type Zoom } from '../rules/time-scale.ts';
 import { useBoard, useBoardDispatch, useBoardSelector } from '../state/board-context.ts';

@@ -98,6 +98,6 @@ export function KeptRecords({ item }: { item: Import }) {
 function KeptLink({ kind, id, line }: { kind: RecordKind; id: string; line: number }) {
   const { noun, link } = factsOf(kind);
   const text = t`${capitalised(noun[0])} of line ${line}`;
-  const href = link({ type: `${kind}.created`, id, label: '', jobId: null });
+  const href = link({ type: `${kind}.created`, id, label: '', jobId: null, related: [] });
   return href === null ? <span>{text}</span> : <Link to={href}>{text}</Link>;
 }
