@@ -338,6 +338,14 @@ describe('who is signed in', () => {
   });
 });
 
+test.each([
+  ['/status', '/system-status'],
+  ['/help/', '/help-center'],
+])('%s leads to %s, as on other sites', async (typed, page) => {
+  const answer = await fetch(`${running.url}${typed}?from=mail`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${page}?from=mail`]);
+});
+
 describe('pages before a session', () => {
   test('are drawn at the build, too, and can be read and left without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: running.url });

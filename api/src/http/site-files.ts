@@ -21,7 +21,7 @@ export type SiteAnswer =
 export type Site = {
   /** @param path as in the URL, without the query */
   answer(path: string, visitor: { readonly signedIn: boolean }): SiteAnswer;
-  /** The canonical path if this is another spelling of it, otherwise null. */
+  /** The canonical path if this is another spelling of it, or a usual path for the same page; otherwise null. */
   canonical(path: string): string | null;
 };
 
@@ -76,10 +76,17 @@ export async function readSite({ root, origin, isInstallable, facts }: Folder): 
     },
     canonical: (path) => {
       const plain = withoutSlashes(path);
-      return plain !== path && pages.has(plain) ? plain : null;
+      const page = usualPaths[plain] ?? plain;
+      return page !== path && pages.has(page) ? page : null;
     },
   };
 }
+
+/** Paths that people type because other sites have them. */
+const usualPaths: Readonly<Record<string, string | undefined>> = {
+  '/status': '/system-status',
+  '/help': '/help-center',
+};
 
 /** As a URL it would lead to another host; the console may load its own path again. */
 const otherHost = /^\/[/\\]/;

@@ -32,6 +32,11 @@ describe('the guess of a column', () => {
       'Phone (cell)': 'phone',
       Addr: 'line1',
     });
+    expect(guess({ 'Cust #': ['1042'], 'Cust Name': [], St: ['MA', 'NY', 'CT', 'ME'] })).toEqual({
+      'Cust #': 'reference',
+      'Cust Name': 'name',
+      St: 'region',
+    });
   });
 
   it('never counts a part of a word', () => {

@@ -10,6 +10,7 @@ export function headerWords(header: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replaceAll('#', ' no ')
     .replace(/ß/g, 'ss')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();

@@ -114,7 +114,7 @@ export const siteColumns: readonly RecordColumn<Site>[] = [
       of,
       path: 'address.region',
       label: 'State or region',
-      aliases: ['state', 'region', 'province', 'site state', 'state province', 'bundesland'],
+      aliases: ['state', 'st', 'region', 'province', 'site state', 'state province', 'bundesland'],
       mayDefault: true,
     },
   },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CurrentUser } from '@switchyard/contracts/identity/user.ts';
-import { Menu } from 'lucide-react';
+import { CircleUser, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '../lib/class-names.ts';
@@ -28,6 +28,8 @@ export function ShellBottomBar({
   // Any navigation closes the panel, including from an entry of its menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isCurrent = useIsCurrent();
+  const others = (navigation ?? []).slice(atHandOnPhones);
+  const isComplete = navigation !== null && others.length === 0;
   return (
     <nav
       aria-label={t`Main`}
@@ -65,8 +67,12 @@ export function ShellBottomBar({
         onClick={() => setOpenAt(pathname)}
         className={`${tabClass} text-3`}
       >
-        <Menu aria-hidden="true" size={20} strokeWidth={1.75} />
-        <Trans>More</Trans>
+        {isComplete ? (
+          <CircleUser aria-hidden="true" size={20} strokeWidth={1.75} />
+        ) : (
+          <Menu aria-hidden="true" size={20} strokeWidth={1.75} />
+        )}
+        {isComplete ? <Trans>Account</Trans> : <Trans>More</Trans>}
       </button>
       <Sheet
         open={openAt === pathname}
@@ -76,13 +82,11 @@ export function ShellBottomBar({
         width="sm"
         footer={<UserMenu user={user} />}
       >
-        <nav aria-label={t`More pages`} className="flex flex-col gap-1 p-2">
-          <NavList
-            navigation={(navigation ?? []).slice(atHandOnPhones)}
-            look="list"
-            onNavigate={() => setOpenAt(null)}
-          />
-        </nav>
+        {others.length > 0 && (
+          <nav aria-label={t`More pages`} className="flex flex-col gap-1 p-2">
+            <NavList navigation={others} look="list" onNavigate={() => setOpenAt(null)} />
+          </nav>
+        )}
       </Sheet>
     </nav>
   );

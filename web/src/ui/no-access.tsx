@@ -22,9 +22,7 @@ export function NoAccess({ what }: { what: string }) {
           </Button>
         }
       >
-        <Trans>
-          Your role has no permission to see {what}. An admin of your company can change your role.
-        </Trans>
+        <Trans>Your role has no permission to see {what}. Ask the company’s admin if you need it.</Trans>
       </EmptyState>
     </>
   );

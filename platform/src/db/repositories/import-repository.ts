@@ -155,7 +155,8 @@ function toImport({ amounts, firstRows, createdAt, finishedAt, ...row }: ImportC
     rows: sum(found.map(({ rows }) => rows)),
     offered: sum(open.map(({ offered }) => offered)),
     confirmed: sum(open.map(({ confirmed }) => confirmed)),
-    warned: sum(found.map(({ warned }) => warned)),
+    // Rows with errors are not added, whatever else is noted about them.
+    warned: sum(found.filter(({ state }) => state !== 'wrong').map(({ warned }) => warned)),
     customersAdded: row.added.customer ?? 0,
     sitesAdded: row.added.site ?? 0,
     samples: row.headers.map((_, column) =>

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Profile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { useReadPhone, withPhones } from '../../core/typed-phone.ts';
 import { describeRequestError, fieldErrorsOf } from '../../lib/request-error.ts';
 import { saveMerged } from '../../lib/save-merged.ts';
@@ -26,6 +27,7 @@ import {
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const { form, save, isSaving } = useProfileForm(profile);
   const { errors, isDirty } = form.formState;
+  const { role } = useCurrentUser();
   return (
     <Panel title={t`Your details`}>
       <form
@@ -43,7 +45,11 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         <Field
           label={t`Phone`}
           error={errors.phone?.message}
-          hint={t`For your colleagues in the office and in the field`}
+          hint={
+            role === 'customer'
+              ? t`For the office and the technicians who work for you`
+              : t`For your colleagues in the office and in the field`
+          }
           className="sm:col-span-2"
         >
           <Input type="tel" autoComplete="tel" {...form.register('phone')} />

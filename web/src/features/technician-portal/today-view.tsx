@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pack-routes.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { ArrowLeft, CalendarCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WorkStatus } from '../../core/work-status.tsx';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
@@ -30,6 +30,13 @@ export function TodayView({ pack, zone }: TodayViewProps) {
   const visits = visitsOfDay(pack.visits, today, zone);
   const chosen = pack.visits.find(({ id }) => id === params.get('visit')) ?? null;
   const shown = chosen ?? currentVisit(visits);
+  const rows = useRef<HTMLUListElement>(null);
+  const currentId = shown?.id;
+  useEffect(() => {
+    // Finished visits of the day are above the current one.
+    const current = rows.current?.querySelector('[aria-current=true]')?.closest('li');
+    if (isNarrow && current?.previousElementSibling) current.scrollIntoView({ block: 'start' });
+  }, [isNarrow, currentId]);
   const list = (work: ReactNode, bar: ReactNode) => (
     <section
       aria-label={t`Visits of today`}
@@ -38,7 +45,7 @@ export function TodayView({ pack, zone }: TodayViewProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <p className="num px-4 pt-3 pb-2 text-sm text-3">{daySummary(visits, pack.technician.home, zone)}</p>
         {visits.length === 0 && <NoVisits />}
-        <ul className="flex flex-col gap-2 px-3 pb-4">
+        <ul ref={rows} className="flex flex-col gap-2 px-3 pb-4">
           {visits.map((visit) => {
             const current = visit.id === shown?.id;
             const clock = current && isNarrow && (
