@@ -169,6 +169,26 @@ describe('an absence that the office enters', () => {
     expect((await enter(company.manager, { technicianId: company.worker.id, endsAt })).statusCode).toBe(201);
   });
 
+  it('is no surprise when it changes: the technician is notified of each step of the office', async () => {
+    const absence = await entered(company.manager, { technicianId: company.worker.id, type: 'meeting' });
+    const patched = await company.manager.call('PATCH', `${base}/${absence.id}`, {
+      revision: absence.revision,
+      payload: { endsAt: '2026-12-08T05:00:00.000Z' },
+    });
+    await noticesOf(company.technician, absence);
+    const { revision } = ok<Absence>(patched);
+    ok(await company.admin.call('DELETE', `${base}/${absence.id}`, { revision }));
+    const titles = (await noticesOf(company.technician, absence)).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual([
+      'Time off changed: Ana Voss: meeting',
+      'Time off entered: Ana Voss: meeting',
+    ]);
+    const inbox = ok<Page<Notice>>(await company.technician.call('GET', '/api/notifications'));
+    expect(inbox.items.filter(({ href }) => href === '/time-off')).toMatchObject([
+      { title: 'Time off deleted: Ana Voss: meeting' },
+    ]);
+  });
+
   it('names a technician who works here', async () => {
     expect(errorsOf(await enter(company.manager))).toEqual(['/technicianId required']);
     const gone = await company.newTechnician({ name: 'Gone By Now' });

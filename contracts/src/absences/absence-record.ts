@@ -34,5 +34,5 @@ export const absenceRecord = defineRecord<Absence>()({
   tag: 'Absence',
   isRestorable: true,
   hasTransitions: true,
-  notifies: ['created', 'state_changed'],
+  notifies: ['created', 'updated', 'state_changed', 'deleted', 'restored'],
 });

@@ -15,11 +15,12 @@ const titles = {
   cancelled: 'Cancelled',
 } as const;
 
-/** Notifies the office of what a technician asks for or cancels, and technicians of what the office decides or enters. */
+/** Notifies the office of what a technician asks for or cancels, and technicians of what the office decides, enters or changes. */
 export async function notifyOfAbsence(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   const { id, label } = event.entity;
   const absence = await absenceTable.find(unit.tx, id, { scope: companyScope, now: unit.now });
-  if (absence?.deletedAt !== null) return;
+  const isDeletion = event.type === 'absence.deleted';
+  if (absence === undefined || (absence.deletedAt !== null) !== isDeletion) return;
   const technician = { kind: 'technicians', technicianIds: [absence.technicianId] } as const;
   const own = await findRecipients(unit.tx, technician);
   const isOwn = event.actor.id !== null && own.includes(event.actor.id);
@@ -36,15 +37,26 @@ export async function notifyOfAbsence(unit: UnitOfWork, event: DomainEvent): Pro
       jobId: null,
       title: `${title}: ${label}`,
       body,
-      href: `/absences/${id}`,
+      // The page of a deleted absence is gone.
+      href: isDeletion ? '/time-off' : `/absences/${id}`,
       severity: absence.state === 'declined' ? 'warning' : 'info',
     });
   }
 }
 
 function titleOf({ type }: DomainEvent, { state }: Absence): string {
-  if (type === 'absence.created') return state === 'requested' ? 'Time off requested' : 'Time off entered';
-  return titles[state];
+  switch (type) {
+    case 'absence.created':
+      return state === 'requested' ? 'Time off requested' : 'Time off entered';
+    case 'absence.updated':
+      return 'Time off changed';
+    case 'absence.deleted':
+      return 'Time off deleted';
+    case 'absence.restored':
+      return 'Time off is back';
+    default:
+      return titles[state];
+  }
 }
 
 /** `Mon, 30 Nov, 08:00 to Tue, 1 Dec, 17:00` in the company's zone. */
