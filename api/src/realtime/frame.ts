@@ -5,12 +5,12 @@ const short = 125;
 const medium = 0xffff;
 
 /**
- * Builds a text frame in one buffer, so that one frame serves every reader. `allocate`: frames that are kept need
- * `Buffer.allocUnsafeSlow`, because a slice of Node's pool keeps all of it in memory.
+ * Builds a text frame in one buffer, so that one frame serves every reader. `allocate`: memory for frames that are
+ * kept, because a slice of Node's pool keeps all of it.
  */
 export function textFrame(
   payload: Buffer | string,
-  allocate = (bytes: number) => Buffer.allocUnsafe(bytes),
+  allocate: (bytes: number) => Buffer = (bytes) => Buffer.allocUnsafe(bytes),
 ): Buffer {
   const length = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length;
   const start = headerLength(length);

@@ -4,6 +4,7 @@ import type { TopicHead } from '@switchyard/platform/events/event-log.ts';
 import type { StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import type { RealtimeMetrics } from '@switchyard/platform/metrics/realtime-metrics.ts';
 import type { ChannelSource } from './channel-source.ts';
+import { FrameSlabs } from './frame-slabs.ts';
 import { pushLive, type Subscription, type TopicView } from './subscription.ts';
 import { type TopicFrame, toTopicFrame } from './topic-frame.ts';
 import { TopicRing } from './topic-ring.ts';
@@ -43,6 +44,7 @@ export class TopicChannel implements TopicView {
   expected = 0;
   readonly #options: ChannelOptions;
   readonly #ring = new TopicRing();
+  readonly #slabs = new FrameSlabs();
   #state: 'opening' | 'open' | 'repairing' | 'closed' = 'opening';
   #held: StoredMessage[] = [];
   #repair: Promise<void> = Promise.resolve();
@@ -136,7 +138,7 @@ export class TopicChannel implements TopicView {
 
   #deliver(message: StoredMessage): void {
     this.last = message.offset;
-    const frame = toTopicFrame(message, this.#options.withLegacy);
+    const frame = this.#toFrame(message);
     this.#ring.push(frame);
     const delivered = this.#options.traceDelivery?.(this, message);
     for (const subscription of this.subscriptions) {
@@ -200,7 +202,7 @@ export class TopicChannel implements TopicView {
   }
 
   async #fetchOlder(): Promise<'stream' | 'postgres'> {
-    const { source, withLegacy } = this.#options;
+    const { source } = this.#options;
     const { topic, companyId, epoch } = this;
     const newest = (this.#ring.oldest ?? this.last + 1) - 1;
     const after = Math.max(0, this.last - socketLimits.maxRecovered);
@@ -208,8 +210,12 @@ export class TopicChannel implements TopicView {
     const streamed = await source.stream(place);
     const whole = streamed?.at(-1)?.offset === newest ? streamed : undefined;
     const messages = whole ?? (await source.log(place));
-    this.#ring.prepend(messages.map((message) => toTopicFrame(message, withLegacy)));
+    this.#ring.prepend(messages.map((message) => this.#toFrame(message)));
     return whole ? 'stream' : 'postgres';
+  }
+
+  #toFrame(message: StoredMessage): TopicFrame {
+    return toTopicFrame(message, { withLegacy: this.#options.withLegacy, slabs: this.#slabs });
   }
 
   #release(): void {

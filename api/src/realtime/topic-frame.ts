@@ -4,6 +4,7 @@ import {
 } from '@switchyard/contracts/realtime/server-message.ts';
 import type { StoredMessage } from '@switchyard/platform/events/stored-message.ts';
 import { textFrame } from './frame.ts';
+import type { FrameSlabs } from './frame-slabs.ts';
 
 /** An event of a topic, framed once for all readers. */
 export type TopicFrame = {
@@ -16,27 +17,32 @@ export type TopicFrame = {
   readonly legacy: Buffer | null;
 };
 
-/** `withLegacy`: the topic has readers without subprotocol, so flags and A/B tests only. */
-export function toTopicFrame(message: StoredMessage, withLegacy: boolean): TopicFrame {
+type FrameOptions = {
+  /** The topic has readers without subprotocol, so flags and A/B tests only. */
+  readonly withLegacy: boolean;
+  /** Memory for frames that are kept. */
+  readonly slabs: FrameSlabs;
+};
+
+export function toTopicFrame(message: StoredMessage, { withLegacy, slabs }: FrameOptions): TopicFrame {
   return {
     offset: message.offset,
     recordedAt: message.recordedAt,
-    v2: keptFrame(message.json),
-    legacy: withLegacy ? legacyFrame(message.json) : null,
+    v2: keptFrame(message.json, slabs),
+    legacy: withLegacy ? legacyFrame(message.json, slabs) : null,
   };
 }
 
-/** The ring keeps frames: each has memory of its own. */
-function keptFrame(payload: Buffer | string): Buffer {
-  return textFrame(payload, (bytes) => Buffer.allocUnsafeSlow(bytes));
+function keptFrame(payload: Buffer | string, slabs: FrameSlabs): Buffer {
+  return textFrame(payload, (bytes) => slabs.allocate(bytes));
 }
 
-function legacyFrame(json: Buffer): Buffer | null {
+function legacyFrame(json: Buffer, slabs: FrameSlabs): Buffer | null {
   const value: unknown = JSON.parse(json.toString());
   const flag = specifiedFlagUpdate.safeParse(value);
-  if (flag.success) return keptFrame(JSON.stringify(flag.data));
+  if (flag.success) return keptFrame(JSON.stringify(flag.data), slabs);
   const test = specifiedTestUpdate.safeParse(value);
-  return test.success ? keptFrame(JSON.stringify(test.data)) : null;
+  return test.success ? keptFrame(JSON.stringify(test.data), slabs) : null;
 }
 
 /** Without offset and event, which only `ops.v2` clients know. */
