@@ -56,12 +56,13 @@ const conditionSchema = z.union([
   z.strictObject({ min: boundSchema.optional(), max: boundSchema.optional() }),
   z.strictObject({ has: z.string().trim().min(1).max(200) }),
 ]);
+const conditionsSchema = z.record(customKeySchema, conditionSchema);
 export type CustomCondition = z.output<typeof conditionSchema>;
 
 /** Conditions of the parameter `custom`; undefined if they cannot be read. */
 export function readCustomConditions(text: string): Readonly<Record<string, CustomCondition>> | undefined {
   try {
-    return z.record(customKeySchema, conditionSchema).parse(JSON.parse(text));
+    return conditionsSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -4,12 +4,13 @@ import { defineRoute } from '../http/route.ts';
 import { topicSchema } from '../realtime/topics.ts';
 import { entityKindSchema, eventTypeSchema, topicEventSchema } from './domain-event.ts';
 
+const recordNameSchema = z.object({ kind: entityKindSchema, id: idSchema });
 const aboutSchema = z
   .string()
   .max(100)
   .transform((text, context) => {
     const [kind, id] = text.split(':');
-    const parsed = z.object({ kind: entityKindSchema, id: idSchema }).safeParse({ kind, id });
+    const parsed = recordNameSchema.safeParse({ kind, id });
     if (parsed.success && text.split(':').length === 2) return parsed.data;
     context.addIssue({ code: 'custom', message: 'Give a kind of record and its id: customer:<id>' });
     return z.NEVER;

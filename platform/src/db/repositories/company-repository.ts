@@ -7,6 +7,8 @@ import { z } from 'zod';
 import type { Tx } from '../database.ts';
 import { toInstant } from './instants.ts';
 
+const rolesSchema = z.array(roleSchema);
+
 export type NewCompany = {
   id: string;
   name: string;
@@ -65,7 +67,7 @@ export async function findCompanySettings(
   const row = await (lock ? found.forUpdate() : found).executeTakeFirstOrThrow();
   return {
     ...row,
-    secondFactorRoles: z.array(roleSchema).parse(row.secondFactorRoles),
+    secondFactorRoles: rolesSchema.parse(row.secondFactorRoles),
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),
     closesAt: row.closesAt === null ? null : toInstant(row.closesAt),

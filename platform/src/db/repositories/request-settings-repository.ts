@@ -9,6 +9,9 @@ import { tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { z } from 'zod';
 import { type Database, sql, type Tx } from '../database.ts';
 
+const tradesSchema = z.array(tradeSchema);
+const categoriesSchema = z.array(requestCategorySchema);
+
 /** The company whose public form has this address; undefined while no open form has it. */
 export async function companyOfRequestAddress(
   database: Database,
@@ -52,8 +55,8 @@ export async function readRequestSettings(
     intro: row.intro ?? '',
     categories:
       row.categories === null
-        ? defaultCategories(z.array(tradeSchema).parse(row.trades))
-        : z.array(requestCategorySchema).parse(row.categories),
+        ? defaultCategories(tradesSchema.parse(row.trades))
+        : categoriesSchema.parse(row.categories),
     suggestedAddress: addressOf(row.name),
     companyName: row.name,
     timeZone: row.timeZone,
