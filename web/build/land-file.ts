@@ -12,13 +12,19 @@ type Shape = { readonly type: string; readonly arcs?: unknown };
 type Ring = readonly number[];
 type Position = readonly [longitude: number, latitude: number];
 
+/** Antarctica has a tenth of all coasts and no customers, degrees. */
+const southernmost = -60;
+
 /**
  * Land and the borders between countries as GeoJSON, without names. The grid of the atlas is 400 m wide at the equator,
  * so that three decimals lose nothing.
  */
 export function landFile(atlas: Atlas): string {
   const lines = atlas.arcs.map((steps) => positionsOf(atlas, steps));
-  const land = atlas.objects.land.geometries.flatMap(polygonsOf);
+  const land = atlas.objects.land.geometries
+    .flatMap(polygonsOf)
+    .map((rings) => rings.map((ring) => ringPositions(lines, ring)))
+    .filter(([outline = []]) => outline.some(([, latitude]) => latitude > southernmost));
   const feature = (type: string, coordinates: unknown) => ({
     type: 'Feature',
     properties: {},
@@ -27,10 +33,7 @@ export function landFile(atlas: Atlas): string {
   return JSON.stringify({
     type: 'FeatureCollection',
     features: [
-      feature(
-        'MultiPolygon',
-        land.map((rings) => rings.map((ring) => ringPositions(lines, ring))),
-      ),
+      feature('MultiPolygon', land),
       feature(
         'MultiLineString',
         sharedArcs(atlas).map((arc) => lines[arc]),

@@ -4,11 +4,13 @@ import type { Plugin } from 'vite';
 import { type Atlas, landFile } from './land-file.ts';
 
 const moduleId = 'virtual:map-land';
-/** Address of the file while the pages are developed. */
-const developed = '/map-land.json';
+/** Scales of Natural Earth: for the first look, and for maps of a region. */
+const scales = { landUrl: '50m', fineLandUrl: '10m' } as const;
+/** Address of a file while the pages are developed. */
+const developed = (scale: string) => `/map-land-${scale}.json`;
 
 /**
- * `virtual:map-land`: the address of a file with the land and borders of Natural Earth, which maps are drawn on without
+ * `virtual:map-land`: the addresses of files with the land and borders of Natural Earth, which maps are drawn on without
  * the internet.
  */
 export function mapLand(): Plugin {
@@ -21,20 +23,29 @@ export function mapLand(): Plugin {
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : null),
     async load(id) {
       if (id !== `\0${moduleId}`) return null;
-      if (!isBuild) return `export const landUrl = ${JSON.stringify(developed)};`;
-      const file = this.emitFile({ type: 'asset', name: 'map-land.json', source: await readLand() });
-      return `export const landUrl = import.meta.ROLLUP_FILE_URL_${file};`;
+      const exported = Object.entries(scales).map(async ([name, scale]) => {
+        if (!isBuild) return `export const ${name} = ${JSON.stringify(developed(scale))};`;
+        const file = {
+          type: 'asset',
+          name: `map-land-${scale}.json`,
+          source: await readLand(scale),
+        } as const;
+        return `export const ${name} = import.meta.ROLLUP_FILE_URL_${this.emitFile(file)};`;
+      });
+      return (await Promise.all(exported)).join('\n');
     },
     configureServer(server) {
-      server.middlewares.use(developed, (_, response) => {
-        response.setHeader('content-type', 'application/json');
-        void readLand().then((land) => response.end(land));
-      });
+      for (const scale of Object.values(scales)) {
+        server.middlewares.use(developed(scale), (_, response) => {
+          response.setHeader('content-type', 'application/json');
+          void readLand(scale).then((land) => response.end(land));
+        });
+      }
     },
   };
 }
 
-async function readLand(): Promise<string> {
-  const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json');
+async function readLand(scale: string): Promise<string> {
+  const path = createRequire(import.meta.url).resolve(`world-atlas/countries-${scale}.json`);
   return landFile(JSON.parse(await readFile(path, 'utf8')) as Atlas);
 }

@@ -26,7 +26,7 @@ import { workStateLook } from '../../ui/work-state.ts';
 import { useJobPointsQuery } from './job-map-api.ts';
 import { jobs } from './jobs-api.ts';
 import type { JobList } from './jobs-page.tsx';
-import { LayoutSwitch } from './layout-switch.tsx';
+import { LayoutSwitch } from '../../core/map/layout-switch.tsx';
 
 const noGroups: readonly string[] = [];
 const noEntries: readonly MapEntry[] = [];

@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobCard, jobColumns } from './job-columns.tsx';
 import { jobFilters, jobWindow } from './job-filters.ts';
 import { jobs } from './jobs-api.ts';
-import { LayoutSwitch, layoutSpec } from './layout-switch.tsx';
+import { LayoutSwitch, layoutSpec } from '../../core/map/layout-switch.tsx';
 
 const isStaff = ({ user }: ListContext) => scopeOf(user, 'job.update') !== 'none';
 const isCustomer = ({ user }: ListContext) => user.role === 'customer';

@@ -4,7 +4,8 @@ import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { type Technician, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { HardHat } from 'lucide-react';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
+import { LayoutSwitch, layoutSpec } from '../../core/map/layout-switch.tsx';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -17,6 +18,7 @@ import { many, toggle } from '../../records/list-filter.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { BookedToday } from './booked-today.tsx';
 import { TechnicianCard, technicianColumns } from './technician-columns.tsx';
 import { technicians } from './technicians-api.ts';
@@ -67,10 +69,22 @@ const list = defineRecordList({
   },
 });
 
+export type TechnicianList = typeof list;
+
+const technicianMap = lazyComponent(() => import('./technician-map.tsx').then((file) => file.TechnicianMap));
+
 /** The roster: who works today, their current activity and their load. */
 export function TechniciansPage() {
   const user = useCurrentUser();
+  const { layout, deleted } = useUrlFilters(layoutSpec).values;
   if (scopeOf(user, 'technician.view') !== 'company') return <NoAccess what={t`the roster`} />;
+  if (layout === 'map' && !deleted) {
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <technicianMap.Component list={list} />
+      </Suspense>
+    );
+  }
   return (
     <BookedToday>
       <PresenceFeed />
@@ -93,5 +107,5 @@ function Roster({ zone }: { zone: string }) {
     },
     [onShift, now, zone],
   );
-  return <RecordListPage list={list} narrow={narrow} />;
+  return <RecordListPage list={list} narrow={narrow} tools={<LayoutSwitch />} />;
 }

@@ -51,7 +51,9 @@ export function MapCanvas(props: MapCanvasProps) {
   };
   return (
     <div className="relative size-full min-h-0 overflow-hidden bg-surface-2" aria-busy={engine === null}>
-      <div ref={host} className="absolute inset-0" />
+      <div className="absolute inset-0">
+        <div ref={host} className="size-full" />
+      </div>
       {engine === null && (
         <div
           role="status"

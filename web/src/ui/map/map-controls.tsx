@@ -17,7 +17,7 @@ export function MapControls({ map, engine, canFit, narrowing }: MapControlsProps
     <div
       role="toolbar"
       aria-label={t`Controls of ${map}`}
-      className="absolute top-2 right-2 flex flex-col gap-1 [&_button]:bg-surface [&_button]:shadow-overlay"
+      className="absolute top-2 right-2 flex gap-1 lg:flex-col [&_button]:bg-surface [&_button]:shadow-overlay"
     >
       <IconButton variant="secondary" label={t`Zoom in`} icon={<Plus />} onClick={() => engine.zoom(1)} />
       <IconButton variant="secondary" label={t`Zoom out`} icon={<Minus />} onClick={() => engine.zoom(-1)} />

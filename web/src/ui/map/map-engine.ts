@@ -7,6 +7,8 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { fineLandUrl } from 'virtual:map-land';
+import { savesData } from '../../lib/saves-data.ts';
 import type { MapBase } from './map-base.ts';
 import type { MapKind, MapRoute, PlacedEntry, Position } from './map-entry.ts';
 import { featureOf, gridOf, lngLat, type MapFeature, stopsOf, wayOf } from './map-features.ts';
@@ -37,6 +39,8 @@ export type EngineOptions = {
 
 /** Closest zoom; entries nearer to each other than a few metres stay together. */
 const closest = 18;
+/** Zoom from which coasts are drawn finer. */
+const fineFrom = 6;
 /** Closest zoom of showing all entries: a block of houses. */
 const closestFit = 14;
 
@@ -51,6 +55,7 @@ export class MapEngine implements Disposable {
   #picked: PlacedEntry | null = null;
   #pin: Marker | null = null;
   #hasStyle = false;
+  #hasFineLand = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -170,7 +175,7 @@ export class MapEngine implements Disposable {
   #listen(): void {
     const map = this.#map;
     map.on('style.load', () => this.#addEntries());
-    map.on('moveend', () => this.#drawGrid());
+    map.on('moveend', () => this.#drawGround());
     map.on('click', ({ point, lngLat: place }) => {
       const { lat, lng } = place.wrap();
       if (this.#options.onPlace) this.#options.onPlace({ latitude: lat, longitude: lng });
@@ -221,7 +226,7 @@ export class MapEngine implements Disposable {
     this.show(this.#entries, this.#kinds, false);
     this.showRoutes(this.#routes);
     this.pick(this.#picked);
-    this.#drawGrid();
+    this.#drawGround();
   }
 
   #write(source: string, features: MapFeature[]): void {
@@ -230,9 +235,14 @@ export class MapEngine implements Disposable {
     void known?.setData({ type: 'FeatureCollection', features });
   }
 
-  #drawGrid(): void {
-    if (!this.#hasStyle || this.#map.getSource(ownSources.grid) === undefined) return;
+  /** The grid around the visible area, and finer coasts once a region fills the screen. */
+  #drawGround(): void {
+    const land = this.#map.getSource<GeoJSONSource>(ownSources.land);
+    if (!this.#hasStyle || land === undefined) return;
     this.#write(ownSources.grid, gridOf(this.area()));
+    if (this.#hasFineLand || this.#map.getZoom() < fineFrom || savesData()) return;
+    this.#hasFineLand = true;
+    void land.setData(fineLandUrl);
   }
 
   #repaint(layer: MapLayer): void {

@@ -22,7 +22,7 @@ const entryHeight = 52;
 /** The entries of a map as a list; only those near the visible part are rendered. */
 export function MapList(props: MapListProps) {
   const { label, entries, pickedId } = props;
-  const scroller = useRef<HTMLUListElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -47,25 +47,26 @@ export function MapList(props: MapListProps) {
     );
   };
   return (
-    <ul ref={scroller} aria-label={label} className="relative min-h-0 flex-1 overflow-auto [contain:strict]">
-      <li role="presentation" style={{ height: rows.getTotalSize() }} />
-      {rows.getVirtualItems().map(({ index, start, key }) => {
-        const entry = entries[index];
-        if (entry === undefined) return null;
-        return (
-          <li
-            key={key}
-            data-index={index}
-            aria-setsize={entries.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ height: entryHeight, transform: `translateY(${start}px)` }}
-          >
-            <Entry {...props} entry={entry} onKey={(event) => move(event, index)} />
-          </li>
-        );
-      })}
-    </ul>
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto [contain:strict]">
+      <ul aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start, key }) => {
+          const entry = entries[index];
+          if (entry === undefined) return null;
+          return (
+            <li
+              key={key}
+              data-index={index}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: entryHeight, transform: `translateY(${start}px)` }}
+            >
+              <Entry {...props} entry={entry} onKey={(event) => move(event, index)} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

@@ -11,7 +11,25 @@ import type { MapCanvasProps } from './map-canvas.tsx';
  */
 export function MapView(props: MapCanvasProps) {
   const [canDraw] = useState(hasWebgl);
-  const Canvas = useCanvas(canDraw);
+  const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
+  // Large, so it is fetched when a map is shown, and not ahead as the code of other parts.
+  useEffect(() => {
+    if (!canDraw) return;
+    let isGone = false;
+    const loading = loadPatiently(
+      () => import('./map-canvas.tsx'),
+      () => {
+        if (isGone) throw new Error('The map is gone');
+      },
+    );
+    loading.then(
+      ({ MapCanvas }) => setCanvas(() => MapCanvas),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [canDraw]);
   if (!canDraw) {
     return (
       <p className="p-3 text-sm text-2">
@@ -24,28 +42,6 @@ export function MapView(props: MapCanvasProps) {
       {Canvas === null ? <Skeleton className="size-full" /> : <Canvas {...props} />}
     </ErrorBoundary>
   );
-}
-
-/** The code of the map. It is large, so it is fetched when a map is shown, and not ahead as that of other parts. */
-function useCanvas(isWanted: boolean): ComponentType<MapCanvasProps> | null {
-  const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    if (!isWanted) return;
-    void loadPatiently(
-      () => import('./map-canvas.tsx'),
-      () => {
-        if (isGone) throw new Error('The map is gone');
-      },
-    ).then(
-      ({ MapCanvas }) => setCanvas(() => MapCanvas),
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isWanted]);
-  return Canvas;
 }
 
 function hasWebgl(): boolean {

@@ -4,7 +4,7 @@ import { flagFilter, oneFilter } from '../../lib/url-filters.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
-/** Deleted jobs are a list only. */
+/** Deleted records are a list only. */
 export const layoutSpec = { layout: oneFilter(['map']), deleted: flagFilter };
 
 const layouts = [
@@ -12,7 +12,7 @@ const layouts = [
   { value: 'map', label: t`Map`, icon: <MapIcon aria-hidden="true" /> },
 ] as const;
 
-/** Switches between the list and the map of the same jobs; the filters stay. */
+/** Switches between the list and the map of the same records; the filters stay. */
 export function LayoutSwitch() {
   const { values, set } = useUrlFilters(layoutSpec);
   return (
