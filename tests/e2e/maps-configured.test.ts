@@ -44,7 +44,7 @@ test('the policy of the pages names the host of the style and no other', async (
   expect(policy).not.toMatch(/unsafe-eval|worker-src[^;]*blob:/);
 });
 
-test('a configured style is drawn; if it does not answer, the own land is, and a note says so', async () => {
+test('a configured style is drawn; if it does not answer, land and borders are, and a note says so', async () => {
   const user = await running.newCompany();
   const { page } = await running.openWindow(user);
   const note = page.getByText('The configured map does not answer');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../http/route.ts';
 
-/** What maps of this deployment are drawn on. Both null: on the land that comes with the console. */
+/** The base of maps in this deployment. Both null: the land that comes with the console. */
 export const mapSettingsSchema = z.object({
   /** Address of a MapLibre style. */
   style: z.url().nullable(),

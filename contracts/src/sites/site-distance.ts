@@ -34,7 +34,7 @@ export const siteDistanceRoute = defineRoute({
 
 export type PositionNote = 'far' | 'swapped' | null;
 
-/** What is unusual about a position: it is far from all other sites, or would not be with its numbers swapped. */
+/** The doubt about a position: it is far from all other sites, or would not be with its numbers swapped. */
 export function positionNote({ nearestKm, swappedKm }: SiteDistance): PositionNote {
   if (nearestKm === null || nearestKm <= unusualDistanceKm) return null;
   return swappedKm !== null && swappedKm <= unusualDistanceKm ? 'swapped' : 'far';

@@ -91,10 +91,15 @@ export const environmentSchema = z.object({
    * archive is used if it does not answer.
    */
   SWITCHYARD_MAP_TILES: mapAddress('https://maps.example.com/region.pmtiles').optional(),
-  /** Comma-separated further origins from which the style loads tiles, glyphs and symbols. */
+  /** Further origins from which the style loads tiles, glyphs and symbols, separated by spaces. */
   SWITCHYARD_MAP_ORIGINS: z
     .string()
-    .transform((value) => value.split(',').map(withoutSlash))
+    .transform((value) =>
+      value
+        .trim()
+        .split(/[\s,]+/)
+        .map(withoutSlash),
+    )
     .pipe(z.array(origin.refine(isPlainAddress, 'must be an origin without a wildcard')).min(1))
     .optional(),
   /** Folder with the guide and the blog (`guide/`, `blog/`), for the api and the assistant. */

@@ -10,7 +10,7 @@ test('maps need no origin by default, and those of their settings once each', ()
     ...good,
     SWITCHYARD_MAP_STYLE: 'https://maps.example.com/style.json?key=a',
     SWITCHYARD_MAP_TILES: 'https://files.example.com:8443/region.pmtiles',
-    SWITCHYARD_MAP_ORIGINS: 'https://maps.example.com, https://glyphs.example.com/',
+    SWITCHYARD_MAP_ORIGINS: 'https://maps.example.com  https://glyphs.example.com/',
   });
   expect(mapOrigins(config)).toEqual([
     'https://maps.example.com',

@@ -2,7 +2,10 @@ import { jobPointLimit, type JobPoints } from '@switchyard/contracts/jobs/job-po
 import { jobRecord } from '@switchyard/contracts/jobs/job-record.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { type JobPointQuery, listJobPoints } from '@switchyard/platform/db/repositories/job-list-repository.ts';
+import {
+  type JobPointQuery,
+  listJobPoints,
+} from '@switchyard/platform/db/repositories/job-list-repository.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { listingFor } from '../../records/custom-listing.ts';
 

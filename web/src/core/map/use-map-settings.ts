@@ -8,10 +8,10 @@ const mapsApi = api.injectEndpoints({
   }),
 });
 
-/** What is known of {@link useMapSettings}; `settings` is null for the land that comes with the console. */
+/** Settings as far as they are known; `settings` is null for the land that comes with the console. */
 export type KnownMapSettings = { readonly isKnown: boolean; readonly settings: MapSettings | null };
 
-/** What maps of this deployment are drawn on. Without an answer, on the land that comes with the console. */
+/** The base of maps in this deployment. Without an answer, the land that comes with the console. */
 export function useMapSettings(): KnownMapSettings {
   const { data, error } = mapsApi.useMapSettingsQuery();
   const isConfigured = data !== undefined && (data.style !== null || data.tiles !== null);

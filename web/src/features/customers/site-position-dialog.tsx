@@ -109,7 +109,7 @@ function longitudeError({ kind }: TypedPosition): string | undefined {
 
 type DoubtsProps = { site: Site; typed: TypedPosition; onSwap: () => void };
 
-/** What is unusual about the position. It can be saved all the same. */
+/** Doubts about the position. It can be saved all the same. */
 function Doubts({ site, typed, onSwap }: DoubtsProps) {
   const at = typed.kind === 'position' ? typed.position : null;
   const asked = useDebounced(at, 300);

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobPoint } from '@switchyard/contracts/jobs/job-points.ts';
 import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { siteRecord } from '@switchyard/contracts/sites/site-record.ts';
@@ -11,6 +12,7 @@ import { countText } from '../../lib/count-text.ts';
 import { hashNumber } from '../../lib/record-number.ts';
 import { type CustomList, CustomListLoader } from '../../records/custom-list.tsx';
 import { askFor, chipsOf, type ListContext } from '../../records/list-filter.ts';
+import type { RecordList } from '../../records/record-list.ts';
 import { sortQuery } from '../../records/list-sort.ts';
 import { useListFilters } from '../../records/use-list-filters.ts';
 import { useRecordLive } from '../../records/use-record-live.ts';
@@ -24,9 +26,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { workStateLook } from '../../ui/work-state.ts';
 import { useJobPointsQuery } from './job-map-api.ts';
+import type { jobFilters } from './job-filters.ts';
 import { jobs } from './jobs-api.ts';
-import type { JobList } from './jobs-page.tsx';
 import { LayoutSwitch } from '../../core/map/layout-switch.tsx';
+
+type JobList = RecordList<Job, typeof jobFilters>;
 
 const noGroups: readonly string[] = [];
 const noEntries: readonly MapEntry[] = [];

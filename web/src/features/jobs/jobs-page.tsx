@@ -64,8 +64,6 @@ const list = defineRecordList({
   ],
 });
 
-export type JobList = typeof list;
-
 const jobMap = lazyComponent(() => import('./job-map.tsx').then((module) => module.JobMap));
 
 /** Jobs visible to the signed-in user: the company's, the assigned ones, or the customer's own. */

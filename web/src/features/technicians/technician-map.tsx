@@ -6,6 +6,7 @@ import { useMapSettings } from '../../core/map/use-map-settings.ts';
 import { countText } from '../../lib/count-text.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { askFor, chipsOf } from '../../records/list-filter.ts';
+import type { RecordList } from '../../records/record-list.ts';
 import { useListFilters } from '../../records/use-list-filters.ts';
 import { useRecordLive } from '../../records/use-record-live.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +17,10 @@ import { MapBoard } from '../../ui/map/map-board.tsx';
 import type { MapEntry, MapKind } from '../../ui/map/map-entry.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { technicianFilters } from './technician-filters.ts';
 import { technicians, useAllTechniciansQuery } from './technicians-api.ts';
-import type { TechnicianList } from './technicians-page.tsx';
+
+type TechnicianList = RecordList<Technician, typeof technicianFilters>;
 
 const noGroups: readonly string[] = [];
 const noEntries: readonly MapEntry[] = [];

@@ -14,24 +14,20 @@ import { flagFilter } from '../../lib/url-filters.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { PresenceFeed } from '../../realtime/technician-presence.tsx';
-import { many, toggle } from '../../records/list-filter.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { BookedToday } from './booked-today.tsx';
 import { TechnicianCard, technicianColumns } from './technician-columns.tsx';
+import { technicianFilters } from './technician-filters.ts';
 import { technicians } from './technicians-api.ts';
 
 const list = defineRecordList({
   api: technicians,
   alsoOn: [visitRecord],
   searchHint: t`Name, trade, territory`,
-  filters: {
-    trade: many(t`Trade`, trades, tradeWord),
-    active: toggle(t`Active`),
-    onShift: toggle(t`On shift`, { local: true }),
-  },
+  filters: technicianFilters,
   groups: {
     trade: {},
     active: { label: t`Works here`, wordOf: (value) => (value === 'true' ? t`Active` : t`Inactive`) },
@@ -68,8 +64,6 @@ const list = defineRecordList({
     ),
   },
 });
-
-export type TechnicianList = typeof list;
 
 const technicianMap = lazyComponent(() => import('./technician-map.tsx').then((file) => file.TechnicianMap));
 

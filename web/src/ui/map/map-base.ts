@@ -10,14 +10,14 @@ import {
   tileLayers,
 } from './map-layers.ts';
 
-/** What a map is drawn on. */
+/** The ground of a map. */
 export type MapBase = {
   readonly style: MapStyle;
   /** Layers in the colours of the theme, which are painted again when it changes; none of a configured style. */
   readonly layers: (color: ColorOf) => MapLayer[];
   /** Font that the style has glyphs of. */
   readonly font: string[];
-  /** True if the configured style or archive does not answer, so that the own land is shown instead. */
+  /** True if the configured style or archive does not answer, so that land and borders are shown instead. */
   readonly isReplaced: boolean;
 };
 
@@ -77,6 +77,7 @@ function fontOf({ glyphs, layers }: MapStyle): string[] {
   const plain = fonts.find(
     (font): font is string[] => Array.isArray(font) && font.every((name) => typeof name === 'string'),
   );
+  // no-literal-text: name of a font that servers of glyphs usually have
   return plain ?? ['Noto Sans Regular'];
 }
 

@@ -105,7 +105,7 @@ function ListHead({ narrowedTo, unplacedCount, onAll, onUnplaced }: ListHeadProp
   );
 }
 
-/** What the colours of the map mean, and how often each occurs. */
+/** The meaning of each colour of the map, and how often it occurs. */
 function Legend({ entries, kinds }: Pick<MapBoardProps, 'entries' | 'kinds'>) {
   const counts = new Map<string, number>();
   for (const { kind } of entries) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -161,7 +161,7 @@ export class MapEngine implements Disposable {
     }
   }
 
-  /** Paints the own layers in the colours of the theme. */
+  /** Paints base and entries in the colours of the theme. */
   paint(color: ColorOf): void {
     this.#color = color;
     if (!this.#hasStyle) return;

@@ -31,13 +31,13 @@ function spanOf(longitudes: readonly number[]): readonly [number, number] {
   return [start, end];
 }
 
-/** True if the position lies in the area. */
+/** True if the position is in the area. */
 export function isWithin([west, south, east, north]: Bounds, { latitude, longitude }: Position): boolean {
   if (latitude < south || latitude > north) return false;
   return [longitude - 360, longitude, longitude + 360].some((turned) => turned >= west && turned <= east);
 }
 
-/** True if the position lies inside the ring, which closes itself; its edges count by the even-odd rule. */
+/** True if the position is inside the ring, which closes itself; its edges count by the even-odd rule. */
 export function isInside(ring: readonly Position[], { latitude, longitude }: Position): boolean {
   let inside = false;
   let before = ring.at(-1);

@@ -29,6 +29,7 @@ export function landLayers(color: ColorOf): MapLayer[] {
       id: 'own-land',
       type: 'fill',
       source: ownSources.land,
+      // no-literal-text: a word of GeoJSON
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': color('--map-land'), 'fill-outline-color': color('--map-line') },
     },
@@ -75,6 +76,7 @@ export function tileLayers(color: ColorOf): MapLayer[] {
       type: 'fill',
       source,
       'source-layer': 'water',
+      // no-literal-text: a word of GeoJSON
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': color('--map-water') },
     },
@@ -104,6 +106,7 @@ export function tileLayers(color: ColorOf): MapLayer[] {
 }
 
 /** Without an address of glyphs, texts are drawn with fonts of the browser. */
+// no-literal-text: name of a font
 export const ownFont = ['Inter Variable', 'sans-serif'];
 
 type EntryLook = {

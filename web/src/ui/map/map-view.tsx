@@ -6,7 +6,7 @@ import { Skeleton } from '../skeleton.tsx';
 import type { MapCanvasProps } from './map-canvas.tsx';
 
 /**
- * A map. Where the browser cannot draw maps, a sentence stands instead, so that each map needs a list of the same
+ * A map. Where the browser cannot draw maps, a sentence is shown instead, so that each map needs a list of the same
  * entries beside it.
  */
 export function MapView(props: MapCanvasProps) {
