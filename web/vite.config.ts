@@ -12,6 +12,7 @@ import { shortPreloadLists } from './build/first-load.ts';
 import { groupChunks } from './build/group-chunks.ts';
 import { installableApp } from './build/installable-app.ts';
 import { leaveOutJsonSchema } from './build/leave-out-json-schema.ts';
+import { mapLand } from './build/map-land.ts';
 import { prerenderSite } from './build/prerender-site.ts';
 import { reportRouteSizes } from './build/report-route-sizes.ts';
 import { serveSite } from './build/serve-site.ts';
@@ -61,6 +62,7 @@ export default defineConfig(({ command, mode }) => {
       leaveOutJsonSchema(),
       inlineBootScript(),
       articles(docsFolder),
+      mapLand(),
       react(),
       tailwindcss(),
       reportRouteSizes(mayWeigh),

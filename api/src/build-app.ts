@@ -26,6 +26,7 @@ import { openapiPlugin } from './plugins/openapi/openapi.ts';
 import { originGuardPlugin } from './plugins/origin-guard.ts';
 import { rateLimitsPlugin } from './plugins/rate-limits.ts';
 import { requestDeadlinePlugin } from './plugins/request-deadline.ts';
+import { mapOrigins } from '@switchyard/platform/config/map-origins.ts';
 import { securityHeadersPlugin } from './plugins/security-headers.ts';
 import { securityJournalPlugin } from './plugins/security-journal.ts';
 import { sessionGatePlugin } from './plugins/session-gate.ts';
@@ -79,7 +80,7 @@ export async function buildApp(deps: AppDeps, edge: EdgeDeps): Promise<FastifyIn
   await app.register(lastAnswersPlugin);
   await app.register(errorsPlugin, edge);
   await app.register(bodyParserPlugin);
-  await app.register(securityHeadersPlugin);
+  await app.register(securityHeadersPlugin, { mapOrigins: mapOrigins(config) });
   await app.register(requestDeadlinePlugin, { limitMs: edge.requestLimitMs ?? requestLimitMs });
   await app.register(originGuardPlugin, { origins: allowedOrigins(config) });
   await app.register(sessionPlugin, deps);

@@ -21,6 +21,7 @@ export { registerIdentityRoutes as identity } from './features/identity/identity
 export { registerImportsRoutes as imports } from './features/imports/imports-routes.ts';
 export { registerJobsRoutes as jobs } from './features/jobs/jobs-routes.ts';
 export { registerLeadsRoutes as leads } from './features/leads/leads-routes.ts';
+export { registerMapsRoutes as maps } from './features/maps/maps-routes.ts';
 export { registerNotificationsRoutes as notifications } from './features/notifications/notifications-routes.ts';
 export { registerObservabilityRoutes as observability } from './features/observability/observability-routes.ts';
 export { registerOfflineRoutes as offline } from './features/offline/offline-routes.ts';
@@ -38,7 +39,7 @@ export { registerSearchRoutes as search } from './features/search/search-routes.
 export { registerSecurityPageRoutes as security } from './features/security/security-routes.ts';
 export { registerServiceRequestsRoutes as serviceRequests } from './features/service-requests/service-requests-routes.ts';
 export { registerSettingsRoutes as settings } from './features/settings/settings-routes.ts';
-export { siteFeature as site };
+export { registerSitesRoutes as site } from './features/sites/sites-routes.ts';
 export { registerSnapshotRoutes as snapshot } from './features/snapshot/snapshot-routes.ts';
 export { registerSsoRoutes as sso } from './features/sso/sso-routes.ts';
 export { registerStatusRoutes as status } from './features/status/status-routes.ts';

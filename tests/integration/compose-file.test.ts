@@ -101,17 +101,25 @@ test('an image is built by one service only, since builds run at the same time',
   expect(new Set(used)).toEqual(new Set(built));
 });
 
-test('the proxy sends the same security headers as the api', async () => {
-  await using app = fastify();
-  await app.register(securityHeadersPlugin);
-  app.get('/', async () => 'ok');
-  const { headers } = await app.inject('/');
-  const block = /\(headers\) \{\s+header \{([\s\S]*?)\n\t\}/.exec(caddyfile)?.[1] ?? '';
-  const lines = [...block.matchAll(/^\t\t([A-Z][\w-]+) (?:"([^"]*)"|(\S+))$/gm)];
-  const sent = lines.map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]);
-  expect(sent).toHaveLength(7);
-  for (const [name = '', value] of sent) expect([name, headers[name]]).toEqual([name, value]);
-});
+test.each([{ mapOrigins: [] }, { mapOrigins: ['https://maps.example.com', 'https://tiles.example.com'] }])(
+  'the proxy sends the same security headers as the api: %j',
+  async ({ mapOrigins }) => {
+    await using app = fastify();
+    await app.register(securityHeadersPlugin, { mapOrigins });
+    app.get('/', async () => 'ok');
+    const { headers } = await app.inject('/');
+    const block = /\(headers\) \{\s+header \{([\s\S]*?)\n\t\}/.exec(caddyfile)?.[1] ?? '';
+    const lines = [...block.matchAll(/^\t\t([A-Z][\w-]+) (?:"([^"]*)"|(\S+))$/gm)];
+    const sent = lines.map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]);
+    expect(sent).toHaveLength(7);
+    // Sources of a directive are separated by spaces, however many.
+    const withOrigins = (value: string) =>
+      value.replace(' {$SWITCHYARD_MAP_ORIGINS}', mapOrigins.map((origin) => ` ${origin}`).join(''));
+    for (const [name = '', value = ''] of sent) {
+      expect([name, headers[name]]).toEqual([name, withOrigins(value)]);
+    }
+  },
+);
 
 test('the proxy words its own failures as the api does, and no cache keeps them', () => {
   const failures = caddyfile.slice(caddyfile.indexOf('handle_errors'));

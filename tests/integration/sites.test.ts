@@ -159,3 +159,35 @@ describe('sites', () => {
     expect((await company.technician.call('GET', `/api/sites/${site.id}`)).statusCode).toBe(200);
   });
 });
+
+describe('how far a position is from the nearest other site', () => {
+  const ask = async (query: string, who = company.manager) => who.call('GET', `/api/sites/distance?${query}`);
+
+  it('is told as it is and with its numbers swapped', async () => {
+    const own = await newWorkCompany(app);
+    const distance = async (query: string) => ok(await ask(query, own.manager));
+    expect(await distance('latitude=42&longitude=-71')).toEqual({ nearestKm: null, swappedKm: null });
+    const site = await own.newSite({ position: { latitude: 42, longitude: -71 } });
+    expect(await distance('latitude=42&longitude=-71')).toMatchObject({ nearestKm: 0 });
+    const { nearestKm } = (await distance('latitude=43&longitude=-71')) as { nearestKm: number };
+    expect(nearestKm).toBeCloseTo(111.2, 0);
+    expect(await distance('latitude=-71&longitude=42')).toMatchObject({ swappedKm: 0 });
+    // Not beyond the poles.
+    expect(await distance('latitude=42&longitude=-171')).toMatchObject({ swappedKm: null });
+    expect(await distance(`latitude=42&longitude=-71&except=${site.id}`)).toEqual({
+      nearestKm: null,
+      swappedKm: null,
+    });
+  });
+
+  it('tells customers of their own sites only, technicians nothing, and refuses no position', async () => {
+    const own = await newWorkCompany(app);
+    const other = await own.newCustomer({ name: 'Someone Else' });
+    await own.newSite({ customerId: other.id, position: { latitude: 42, longitude: -71 } });
+    const place = 'latitude=42&longitude=-71';
+    expect(ok(await ask(place, own.customer))).toMatchObject({ nearestKm: null });
+    expect((await ask(place, own.technician)).statusCode).toBe(403);
+    expect((await ask('latitude=91&longitude=0', own.manager)).statusCode).toBe(400);
+    expect((await ask('latitude=42', own.manager)).statusCode).toBe(400);
+  });
+});

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
-const compressible = /\.(js|css|svg|html)$/;
+const compressible = /\.(m?js|css|svg|html|json)$/;
 /** Smaller files fit into one packet either way. */
 const leastBytes = 1_400;
 

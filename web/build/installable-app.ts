@@ -87,12 +87,15 @@ async function writeBoth({ root, outDir, files }: Output): Promise<void> {
   await writeFile(join(outDir, '.site', 'manifest.json'), JSON.stringify(listed, null, 2));
 }
 
+/** Several megabytes for finer coasts: maps without a network do with the coarse ones. */
+const notStored = /\/map-land-10m-/;
+
 /** Names of everything that the console may load: scripts, their styles, and the fonts and files of both; sorted. */
 export function consoleFiles(bundle: Rolldown.OutputBundle): readonly string[] {
   const found = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
-    if (file === undefined || found.has(name)) return;
+    if (file === undefined || found.has(name) || notStored.test(name)) return;
     found.add(name);
     if (file.type === 'asset') {
       if (name.endsWith('.css')) for (const used of addressesIn(String(file.source))) add(used);

@@ -5,9 +5,14 @@ import fp from 'fastify-plugin';
 /** Digest of `web/src/boot.js`, which is inlined in every page. */
 const bootScript = "'sha256-urblJ9v34H42vSHMP8eQn5/bnRO2G4CJh7FcV/tv2dk='";
 
+type Sources = {
+  /** Origins from which maps load styles, tiles, glyphs and symbols. */
+  readonly mapOrigins: readonly string[];
+};
+
 /** Headers of every response: only the known inline script, no frames, no sniffing. */
-export const securityHeadersPlugin = fp(
-  async (app) => {
+export const securityHeadersPlugin = fp<Sources>(
+  async (app, { mapOrigins }) => {
     await app.register(helmet, {
       global: false,
       contentSecurityPolicy: {
@@ -19,7 +24,8 @@ export const securityHeadersPlugin = fp(
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
+          // Maps fetch everything, pictures included.
+          connectSrc: ["'self'", ...mapOrigins],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

@@ -3,7 +3,7 @@ import { salesContactDefaults } from '@switchyard/contracts/leads/lead-options.t
 import { defaultPlan, planIds } from '@switchyard/contracts/usage/company-limits.ts';
 import { z } from 'zod';
 import { isPublicHost } from './public-host.ts';
-import { address, flag, oneOf, share, wholeNumber } from './setting-schemas.ts';
+import { address, flag, isPlainAddress, mapAddress, oneOf, share, wholeNumber } from './setting-schemas.ts';
 
 const port = wholeNumber(0, 65_535);
 const positive = wholeNumber(1);
@@ -84,6 +84,24 @@ export const environmentSchema = z.object({
   SWITCHYARD_INSTALLABLE: oneOf(['on', 'off'])
     .default('off')
     .transform((value) => value === 'on'),
+  /** Address of a MapLibre style that maps are drawn with. Default: land and borders that come with the console. */
+  SWITCHYARD_MAP_STYLE: mapAddress('https://maps.example.com/style.json').optional(),
+  /**
+   * Address of a PMTiles archive in the schema of Protomaps, drawn in the colours of the console. A style goes first; the
+   * archive is used if it does not answer.
+   */
+  SWITCHYARD_MAP_TILES: mapAddress('https://maps.example.com/region.pmtiles').optional(),
+  /** Further origins from which the style loads tiles, glyphs and symbols, separated by spaces. */
+  SWITCHYARD_MAP_ORIGINS: z
+    .string()
+    .transform((value) =>
+      value
+        .trim()
+        .split(/[\s,]+/)
+        .map(withoutSlash),
+    )
+    .pipe(z.array(origin.refine(isPlainAddress, 'must be an origin without a wildcard')).min(1))
+    .optional(),
   /** Folder with the guide and the blog (`guide/`, `blog/`), for the api and the assistant. */
   SWITCHYARD_DOCS_DIR: z.string().min(1).default('docs'),
   /**

@@ -39,6 +39,23 @@ export function address(schemes: readonly string[], example: string) {
   });
 }
 
+/**
+ * An address that every browser fetches: it is public, so it must not contain a password. The policy of the pages names
+ * its host, so that it must have one without a wildcard.
+ */
+export function mapAddress(example: string) {
+  return address(['http', 'https'], example).refine(isPlainAddress, {
+    error: `is not an address such as ${example}, without a password`,
+  });
+}
+
+/** True for an address without user, password or wildcard. */
+export function isPlainAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { username, password, host } = new URL(value);
+  return username === '' && password === '' && /^[\w.:[\]-]+$/.test(host);
+}
+
 function refusal(input: unknown, allowed: string): string {
   return `${JSON.stringify(String(input).slice(0, shownLength))} is not allowed: ${allowed}`;
 }

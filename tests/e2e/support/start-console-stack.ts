@@ -25,6 +25,8 @@ export type StackSettings = {
   hasNamedOrigin?: boolean;
   /** Browsers store the console, so that it starts without a network. */
   isInstallable?: boolean;
+  /** Address of the style of maps; default: the land that comes with the console. */
+  mapStyle?: string;
 };
 
 /** Real api and worker processes with their own database. */
@@ -41,6 +43,7 @@ export async function startConsoleStack({
   webRoot = builtWeb,
   hasNamedOrigin = false,
   isInstallable = false,
+  mapStyle,
   redisDatabase,
 }: StackSettings & { redisDatabase: number }): Promise<ConsoleStack> {
   await using started = new AsyncDisposableStack();
@@ -59,6 +62,7 @@ export async function startConsoleStack({
         LOG_LEVEL: 'info',
         NODE_COMPILE_CACHE: compiledCode,
         ...(smtpUrl === undefined ? {} : { SWITCHYARD_SMTP_URL: smtpUrl }),
+        ...(mapStyle === undefined ? {} : { SWITCHYARD_MAP_STYLE: mapStyle }),
         ...(publicOrigin === undefined ? {} : { SWITCHYARD_PUBLIC_ORIGIN: publicOrigin }),
       },
       hasNamedOrigin,

@@ -1,5 +1,6 @@
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import { type Job, jobPriorities } from '@switchyard/contracts/jobs/job.ts';
+import type { JobPoint } from '@switchyard/contracts/jobs/job-points.ts';
 import type { jobRoutes, jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
 import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
@@ -9,7 +10,7 @@ import type { Tx } from '../database.ts';
 import type { CustomListing } from '../records/custom-listing.ts';
 import { jobInScope } from './job-repository.ts';
 import { type JobRow, priorityRank, selectJobs, toJob } from './job-row.ts';
-import type { SortKey } from './keyset.ts';
+import { orderBy, type SortKey } from './keyset.ts';
 import { isLateJob } from './late-work.ts';
 import { closedGroup, groupOf, type ListGroups } from './list-groups.ts';
 import type { ReadScope } from './read-scope.ts';
@@ -17,6 +18,8 @@ import { readPage } from './read-page.ts';
 import { comparable, isOneOf, matchesWords } from './text-query.ts';
 
 export type JobQuery = z.output<NonNullable<typeof jobRoutes.list.query>>;
+/** The query of a list without pages and groups. */
+export type JobPointQuery = z.output<NonNullable<typeof jobRoutes.points.query>>;
 type JobSort = (typeof jobSorts)[number];
 
 /** Represents "no instant" in a sort; the indexes use the same constant. */
@@ -48,7 +51,7 @@ export const jobGroups: ListGroups = {
  * Overdue jobs always have the instant: sorting by the plain column lets the index of open jobs serve, without reading
  * closed ones.
  */
-function sortKey({ sort, overdue }: JobQuery): Omit<SortKey, 'name'> {
+function sortKey({ sort, overdue }: JobPointQuery): Omit<SortKey, 'name'> {
   return sort === 'resolveBy' && overdue === true
     ? { expression: sql`j.resolve_by`, kind: 'instant', descending: false }
     : sortKeys[sort];
@@ -57,15 +60,12 @@ function sortKey({ sort, overdue }: JobQuery): Omit<SortKey, 'name'> {
 /** Open jobs; must match the text of the partial indexes so that they can be used. */
 export const isOpenJob = sql<boolean>`j.state NOT IN ('completed', 'invoiced', 'closed', 'cancelled')`;
 
+type JobListing = { scope: ReadScope; now: Date; custom?: CustomListing | undefined };
+
 /** @throws ProblemError when the cursor does not fit the sort */
 export async function listJobRows(
   tx: Tx,
-  {
-    query,
-    scope,
-    now,
-    custom,
-  }: { query: JobQuery; scope: ReadScope; now: Date; custom?: CustomListing | undefined },
+  { query, scope, now, custom }: JobListing & { query: JobQuery },
 ): Promise<Page<Job>> {
   return await readPage<JobRow, Job>(tx, {
     query,
@@ -114,7 +114,7 @@ function scopeConditions(scope: ReadScope): RawBuilder<boolean>[] {
   return scope.kind === 'company' ? [] : [jobInScope(scope)];
 }
 
-function filters(query: JobQuery, now: Date): RawBuilder<unknown>[] {
+function filters(query: JobPointQuery, now: Date): RawBuilder<unknown>[] {
   return [
     ...plainFilters(query),
     ...(query.overdue === true ? [sql`${isOpenJob} AND j.resolve_by < ${now}`] : []),
@@ -128,7 +128,7 @@ function filters(query: JobQuery, now: Date): RawBuilder<unknown>[] {
 }
 
 /** Conditions on the job's own columns. */
-export function plainFilters(query: JobQuery): RawBuilder<unknown>[] {
+export function plainFilters(query: JobPointQuery): RawBuilder<unknown>[] {
   const { number, state, priority, trade, type, territory, customerId, siteId } = query;
   return [
     ...(number === undefined ? [] : [sql`j.number = ${number}`]),
@@ -142,7 +142,7 @@ export function plainFilters(query: JobQuery): RawBuilder<unknown>[] {
   ];
 }
 
-function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobQuery): RawBuilder<unknown>[] {
+function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobPointQuery): RawBuilder<unknown>[] {
   const conditions = [
     // A visit lasts 24 hours at most, so an index on the start is enough to find those that overlap the window.
     ...(scheduledFrom === undefined
@@ -163,6 +163,26 @@ function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobQuery): R
     sql`EXISTS (SELECT 1 FROM visits v WHERE v.company_id = j.company_id AND v.job_id = j.id
       AND v.deleted_at IS NULL AND v.state <> 'cancelled' AND ${sql.join(conditions, sql` AND `)})`,
   ];
+}
+
+/** Jobs of a list as points, in the order of the list. One more than `limit` shows that there are more. */
+export async function listJobPoints(
+  tx: Tx,
+  { query, scope, now, custom, limit }: JobListing & { query: JobPointQuery; limit: number },
+): Promise<JobPoint[]> {
+  const conditions = [
+    sql`j.deleted_at IS NULL`,
+    ...scopeConditions(scope),
+    ...filters(query, now),
+    ...(custom?.conditions ?? []),
+  ];
+  const sort: SortKey = custom?.sort ?? { name: query.sort, ...sortKey(query) };
+  const { rows } = await sql<JobPoint>`
+    SELECT j.id, j.number, j.title, j.state, s.latitude, s.longitude
+    FROM jobs j JOIN sites s ON s.company_id = j.company_id AND s.id = j.site_id
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${orderBy(sort, sort.expression, sql`j.id`)} LIMIT ${limit}`.execute(tx.withoutPlugins());
+  return rows;
 }
 
 /** Jobs awaiting a visit, the most urgent first, and their total number. */

@@ -1,3 +1,4 @@
+import type { Point } from '@switchyard/contracts/http/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { jobsOfRecentVisits, type ReadScope } from './read-scope.ts';
@@ -38,4 +39,25 @@ export async function findSiteLine(tx: Tx, id: string): Promise<{ id: string; cu
         FROM up JOIN sites s ON s.id = up.parent_site_id WHERE up.depth < 50
     ) SELECT id, customer_id FROM up ORDER BY depth`.execute(tx);
   return result.rows;
+}
+
+/**
+ * Distance of a position from the nearest site in the scope, km on a sphere; null if none of them has a position.
+ * Reads all positions: a company has some thousands of sites.
+ */
+export async function readNearestSite(
+  tx: Tx,
+  { latitude, longitude }: Point,
+  { scope, except }: { scope: ReadScope; except: string | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ km: number | null }>`
+    SELECT min(12742 * asin(least(1, sqrt(
+      power(sin(radians(s.latitude - ${latitude}::float8) / 2), 2)
+      + cos(radians(${latitude}::float8)) * cos(radians(s.latitude))
+        * power(sin(radians(s.longitude - ${longitude}::float8) / 2), 2)
+    )))) AS km
+    FROM sites s
+    WHERE s.deleted_at IS NULL AND s.latitude IS NOT NULL AND s.longitude IS NOT NULL
+      AND (${except}::uuid IS NULL OR s.id <> ${except}::uuid) AND ${siteInScope(scope)}`.execute(tx);
+  return rows[0]?.km ?? null;
 }

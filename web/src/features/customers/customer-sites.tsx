@@ -4,7 +4,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { isTemporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
-import { MapPin, Pencil, Plus } from 'lucide-react';
+import { LocateFixed, MapPin, MapPinPlus, Pencil, Plus } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
 import { useSitesOfCustomerQuery } from './customers-api.ts';
 import { NewJobButton } from './new-job-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -24,6 +24,11 @@ import { Link } from '../../ui/link.tsx';
 const siteForm = lazyComponent(() =>
   import('./site-form-dialog.tsx').then((module) => module.SiteFormDialog),
 );
+
+const positionDialog = lazyComponent(() =>
+  import('./site-position-dialog.tsx').then((module) => module.SitePositionDialog),
+);
+const siteMap = lazyComponent(() => import('./site-map.tsx').then((module) => module.SiteMap));
 
 /** Sites of a customer. */
 export function CustomerSites({ customer }: { customer: Customer }) {
@@ -59,11 +64,7 @@ export function CustomerSites({ customer }: { customer: Customer }) {
           <Trans>A job needs a place: add the first one.</Trans>
         </EmptyState>
       )}
-      <ul className="divide-y divide-line">
-        {sites?.map((site) => (
-          <SiteRow key={site.id} site={site} customer={customer} onEdit={() => setEditing(site)} />
-        ))}
-      </ul>
+      {sites && <SiteRows sites={sites} customer={customer} onEdit={setEditing} />}
       {editing !== null && (
         <Suspense fallback={null}>
           <siteForm.Component
@@ -77,14 +78,61 @@ export function CustomerSites({ customer }: { customer: Customer }) {
   );
 }
 
-type SiteRowProps = { site: Site; customer: Customer; onEdit: () => void };
+type SiteRowsProps = { sites: readonly Site[]; customer: Customer; onEdit: (site: Site) => void };
 
-function SiteRow({ site, customer, onEdit }: SiteRowProps) {
+/** The sites as a list, with their map if any of them has a position. */
+function SiteRows({ sites, customer, onEdit }: SiteRowsProps) {
+  const [placing, setPlacing] = useState<Site | null>(null);
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  return (
+    <>
+      {sites.some(({ position }) => position !== null) && (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <siteMap.Component sites={sites} pickedId={pickedId} onPick={setPickedId} />
+        </Suspense>
+      )}
+      <ul className="divide-y divide-line">
+        {sites.map((site) => (
+          <SiteRow
+            key={site.id}
+            site={site}
+            customer={customer}
+            isPicked={site.id === pickedId}
+            onPick={() => setPickedId(site.id)}
+            onPlace={() => setPlacing(site)}
+            onEdit={() => onEdit(site)}
+          />
+        ))}
+      </ul>
+      {placing !== null && (
+        <Suspense fallback={null}>
+          <positionDialog.Component
+            site={placing}
+            others={sites.filter(({ id }) => id !== placing.id)}
+            onClose={() => setPlacing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type SiteRowProps = {
+  site: Site;
+  customer: Customer;
+  /** Marked on the map. */
+  isPicked: boolean;
+  onPick: () => void;
+  onPlace: () => void;
+  onEdit: () => void;
+};
+
+function SiteRow({ site, customer, isPicked, onPick, onPlace, onEdit }: SiteRowProps) {
   const user = useCurrentUser();
   const { line1, line2, city, region, postalCode } = site.address;
   const isOffice = scopeOf(user, 'site.update') === 'company';
   return (
-    <li className="flex items-center gap-2 px-3 py-2">
+    <li className={`flex items-center gap-2 px-3 py-2 ${isPicked ? 'bg-surface-3' : ''}`}>
       <div className="min-w-0 flex-1">
         <Link to={`/jobs?siteId=${site.id}`} className="rounded-sm font-medium text-1 hover:underline">
           {site.name}
@@ -105,8 +153,25 @@ function SiteRow({ site, customer, onEdit }: SiteRowProps) {
           </p>
         ) : null}
       </div>
+      {site.position !== null && (
+        <IconButton
+          label={t`Show ${site.name} on the map`}
+          icon={<LocateFixed />}
+          aria-pressed={isPicked}
+          onClick={onPick}
+        />
+      )}
       {isOffice && (
         <>
+          <IconButton
+            label={
+              site.position === null
+                ? t`Set the position of ${site.name} on the map`
+                : t`Move ${site.name} on the map`
+            }
+            icon={<MapPinPlus />}
+            onClick={onPlace}
+          />
           <NewJobButton customer={customer} siteId={site.id} label={t`Job`} />
           <IconButton label={t`Edit ${site.name}`} icon={<Pencil />} onClick={onEdit} />
         </>

@@ -5,17 +5,21 @@ import { jobSorts } from '@switchyard/contracts/jobs/job-routes.ts';
 import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { Wrench } from 'lucide-react';
+import { Suspense } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
 import { type ListContext, optionsOf } from '../../records/list-filter.ts';
 import { defineRecordList, type ListFilters } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { priorityWord } from '../../ui/priority-mark.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobCard, jobColumns } from './job-columns.tsx';
 import { jobFilters, jobWindow } from './job-filters.ts';
 import { jobs } from './jobs-api.ts';
+import { LayoutSwitch, layoutSpec } from '../../core/map/layout-switch.tsx';
 
 const isStaff = ({ user }: ListContext) => scopeOf(user, 'job.update') !== 'none';
 const isCustomer = ({ user }: ListContext) => user.role === 'customer';
@@ -60,9 +64,19 @@ const list = defineRecordList({
   ],
 });
 
+const jobMap = lazyComponent(() => import('./job-map.tsx').then((module) => module.JobMap));
+
 /** Jobs visible to the signed-in user: the company's, the assigned ones, or the customer's own. */
 export function JobsPage() {
-  return <RecordListPage list={list} />;
+  const { values } = useUrlFilters(layoutSpec);
+  if (values.layout !== 'map' || values.deleted) {
+    return <RecordListPage list={list} tools={<LayoutSwitch />} />;
+  }
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <jobMap.Component list={list} />
+    </Suspense>
+  );
 }
 
 /** Chips for the filters set by a link, each with a button that removes it. */

@@ -4,7 +4,8 @@ import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import { type Technician, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { HardHat } from 'lucide-react';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
+import { LayoutSwitch, layoutSpec } from '../../core/map/layout-switch.tsx';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -13,23 +14,20 @@ import { flagFilter } from '../../lib/url-filters.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 import { PresenceFeed } from '../../realtime/technician-presence.tsx';
-import { many, toggle } from '../../records/list-filter.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { BookedToday } from './booked-today.tsx';
 import { TechnicianCard, technicianColumns } from './technician-columns.tsx';
+import { technicianFilters } from './technician-filters.ts';
 import { technicians } from './technicians-api.ts';
 
 const list = defineRecordList({
   api: technicians,
   alsoOn: [visitRecord],
   searchHint: t`Name, trade, territory`,
-  filters: {
-    trade: many(t`Trade`, trades, tradeWord),
-    active: toggle(t`Active`),
-    onShift: toggle(t`On shift`, { local: true }),
-  },
+  filters: technicianFilters,
   groups: {
     trade: {},
     active: { label: t`Works here`, wordOf: (value) => (value === 'true' ? t`Active` : t`Inactive`) },
@@ -67,10 +65,20 @@ const list = defineRecordList({
   },
 });
 
+const technicianMap = lazyComponent(() => import('./technician-map.tsx').then((file) => file.TechnicianMap));
+
 /** The roster: who works today, their current activity and their load. */
 export function TechniciansPage() {
   const user = useCurrentUser();
+  const { layout, deleted } = useUrlFilters(layoutSpec).values;
   if (scopeOf(user, 'technician.view') !== 'company') return <NoAccess what={t`the roster`} />;
+  if (layout === 'map' && !deleted) {
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <technicianMap.Component list={list} />
+      </Suspense>
+    );
+  }
   return (
     <BookedToday>
       <PresenceFeed />
@@ -93,5 +101,5 @@ function Roster({ zone }: { zone: string }) {
     },
     [onShift, now, zone],
   );
-  return <RecordListPage list={list} narrow={narrow} />;
+  return <RecordListPage list={list} narrow={narrow} tools={<LayoutSwitch />} />;
 }
