@@ -4,6 +4,8 @@
  */
 export function isAddition({ method, path }: { readonly method: string; readonly path: string }): boolean {
   return (
-    method === 'POST' && (path === '/api/communications' || /^\/api\/visits\/[^/]+\/entries$/.test(path))
+    method === 'POST' &&
+    (path === '/api/communications' ||
+      /^\/api\/(?:visits\/[^/]+\/entries|equipment\/[^/]+\/readings)$/.test(path))
   );
 }

@@ -16,6 +16,7 @@ const words: Readonly<Record<OfflineKind, string>> = {
   visit_entry: t`records of visits`,
   photo: t`photos`,
   checklist: t`checklists`,
+  equipment: t`equipment`,
   communication: t`messages`,
   service_request: t`service requests`,
 };

@@ -12,6 +12,7 @@ const nouns: Readonly<Record<OfflineKind, string>> = {
   visit_entry: t`entry`,
   photo: t`photo`,
   checklist: t`checklist`,
+  equipment: t`equipment`,
   communication: t`message`,
   service_request: t`service request`,
 };
