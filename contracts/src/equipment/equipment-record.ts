@@ -27,7 +27,8 @@ export const equipmentRecord = defineRecord<Equipment>()({
   label: ({ number, name }) => `E-${number} ${name}`,
   link: ({ type, id }) => (type === 'equipment.deleted' ? null : `/equipment/${id}`),
   area: 'dispatch',
-  derived: ['customerName', 'siteName', 'parentName', 'lastWork', 'meters'],
+  // The event of a step has its time and reason.
+  derived: ['customerName', 'siteName', 'parentName', 'lastWork', 'meters', 'stateAt', 'stateReason'],
   related: ({ customerId, siteId, parentId }) => [
     ...(customerId === null ? [] : [{ kind: 'customer', id: customerId }]),
     ...(siteId === null ? [] : [{ kind: 'site', id: siteId }]),

@@ -49,7 +49,7 @@ export function TreePanel({ equipment }: { equipment: Equipment }) {
       )}
       {data && parts.length === 0 && (
         <p className="px-3 pb-3 text-2">
-          <Trans>It has no parts of its own in this list.</Trans>
+          <Trans>No parts are recorded.</Trans>
         </p>
       )}
       <EquipmentRows items={parts} hidesCustomer />

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { EquipmentState } from '@switchyard/contracts/equipment/equipment-options.ts';
 import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
 import { equipmentStateWord } from '../../core/equipment/equipment-words.ts';
@@ -42,12 +41,13 @@ export function meterReadingCommand(
   { resetReason, ...reading }: MeterReading,
   occurredAt: string,
 ): EnqueueInput {
+  const amount = [reading.value, reading.unit].filter((part) => part !== '').join(' ');
   return {
     method: 'POST',
     path: `/api/equipment/${equipment.id}/readings`,
     body: { ...reading, isReset: resetReason !== null, resetReason, occurredAt },
     entity: entityOf(equipment),
-    label: t`${reading.meter}: ${reading.value} ${reading.unit} · ${equipment.name}`,
+    label: `${reading.meter}: ${amount} · ${equipment.name}`,
     record: equipment,
     occurredAt,
   };
