@@ -14,6 +14,7 @@ export { registerCommunicationsRoutes as communications } from './features/commu
 export { registerCustomFieldsRoutes as customFields } from './features/custom-fields/custom-fields-routes.ts';
 export { registerDashboardRoutes as dashboard } from './features/dashboard/dashboard-routes.ts';
 export { registerDocumentationRoutes as documentation } from './features/documentation/documentation-routes.ts';
+export { registerEquipmentRoutes as equipment } from './features/equipment/equipment-routes.ts';
 export { registerErrorReportsRoutes as errorReports } from './features/error-reports/error-reports-routes.ts';
 export { registerEventsRoutes as events } from './features/events/events-routes.ts';
 export { registerFeatureFlagsRoutes as featureFlags } from './features/feature-flags/feature-flags-routes.ts';

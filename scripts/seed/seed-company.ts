@@ -26,6 +26,7 @@ import { type IdBook, readBookings, readIdBook, readUntouchedJobs } from './id-b
 import { type CommandRunner, inOrder, runCommands, type SeedCommand } from './seed-command.ts';
 import { dayMs, hourMs } from '@switchyard/contracts/time/durations.ts';
 import { wallMidnight } from '@switchyard/contracts/time/time-zone.ts';
+import { writeSampleEquipment } from '@switchyard/platform/sample/write-equipment.ts';
 import { workCommands } from './work-commands.ts';
 
 export type SeedDeps = { database: Database; clock: Clock } & Pick<
@@ -121,9 +122,21 @@ async function foundCompany({ plan, book, now, manager, founded }: Founding) {
   });
   const after = [
     ...demoFlagCommands(now - 10 * dayMs).map(asAdmin),
+    equipmentCommand({ plan, book, now }),
     portalAccountsCommand({ plan, book, now, zone: recordZone, passwordHash }),
   ];
   return { before, after };
+}
+
+/** Equipment at the sites of the newest jobs, in one command after all of them. */
+function equipmentCommand({ plan, book, now }: Pick<Founding, 'plan' | 'book' | 'now'>): SeedCommand {
+  return {
+    at: now,
+    order: Number.MAX_SAFE_INTEGER,
+    name: 'equipment',
+    keys: ['equipment'],
+    run: (unit) => writeSampleEquipment(unit, { plan, sites: book.sites }),
+  };
 }
 
 /** True if the demo was entered completely: its portal accounts come last. */

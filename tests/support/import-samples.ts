@@ -121,6 +121,34 @@ export const importSamples: Readonly<Record<ImportKind, Sample>> = {
       },
     ],
   },
+  equipment: {
+    prepare: async (user) => {
+      const customer = await create(user, '/api/customers', { name: 'Harbor Inn', externalRef: 'C-9' });
+      const address = { line1: '5 Quay Road', city: 'Boston', postalCode: '02110' };
+      const site = await create(user, '/api/sites', { customerId: customer.id, name: 'Kitchen', address });
+      const other = { line1: '7 Quay Road', city: 'Boston', postalCode: '02110' };
+      await create(user, '/api/sites', { customerId: customer.id, name: 'Bar', address: other });
+      return { customerId: customer.id, siteId: site.id };
+    },
+    records: (ids) => [
+      {
+        ...ids,
+        name: '=Walk-in cooler, "left"',
+        category: 'refrigeration',
+        manufacturer: 'Bohn; Heatcraft',
+        model: '00ADT120',
+        serial: '1e500',
+        location: '-Cellar',
+        installedOn: '2020-02-29',
+        warrantyUntil: '2030-02-28',
+        warrantyTerms: 'Parts,\nno labor',
+        costMinor: 1_250_000,
+        notes: '@gasket\nsecond line',
+        externalRef: 'A-1',
+      },
+      { name: 'Pipe threader', category: 'tool', ownerKind: 'company', externalRef: '0042' },
+    ],
+  },
 };
 
 async function create(user: TestUser, path: string, payload: Record<string, unknown>): Promise<Made> {

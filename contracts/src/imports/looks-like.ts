@@ -29,6 +29,7 @@ export const looksLike = {
   number: (text: string) => /^-?\d+(?:\.\d+)?$/.test(text),
   uuid: (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
   time: (text: string) => /^\d{4}-\d\d-\d\d/.test(text),
+  day: (text: string) => /^\d{4}-\d\d-\d\d|^\d\d?\/\d\d?\/\d{4}$/.test(text),
   reference: (text: string) => text.length <= 60 && !/^\(?-?\d+\.\d+/.test(text) && !text.includes('@'),
   /** One of these words, in any case. */
   oneOf: (words: readonly string[]) => {

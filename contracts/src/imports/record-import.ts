@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RecordColumn } from '../records/record-column.ts';
 
 /** Kinds of records that can be imported. */
-export const importKinds = ['customer', 'technician', 'job'] as const;
+export const importKinds = ['customer', 'technician', 'job', 'equipment'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** Texts of a row by field; fields without a text are missing. */

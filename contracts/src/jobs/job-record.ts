@@ -27,13 +27,14 @@ export const jobRecord = defineRecord<Job>()({
   related: (job) => [
     { kind: 'customer', id: job.customerId },
     { kind: 'site', id: job.siteId },
+    ...job.equipmentIds.map((id) => ({ kind: 'equipment', id })),
   ],
   tag: 'Job',
   isNumbered: true,
   isRestorable: true,
   customFields: true,
   hasTransitions: true,
-  offline: { freshHours: 24, merge: { tags: 'both' } },
+  offline: { freshHours: 24, merge: { tags: 'both', equipmentIds: 'both' } },
   search: { place: 1, limit: 8, page: ({ id }) => `/jobs/${id}` },
   notifies: ['created', 'state_changed'],
 });

@@ -33,6 +33,8 @@ const filters = {
   customerId: idSchema.optional(),
   siteId: idSchema.optional(),
   technicianId: idSchema.optional(),
+  /** Names this piece of equipment. */
+  equipmentId: idSchema.optional(),
   /** Open and past its resolve-by time. */
   overdue: queryFlagSchema.optional(),
   /** Has a visit that is running late (see `visits/lateness-rules.ts`). */

@@ -12,6 +12,7 @@ import {
   tagsSchema,
 } from '../http/primitives.ts';
 import { skillSchema, skillsSchema, tradeSchema } from '../technicians/technician.ts';
+import { equipmentLimits } from '../equipment/equipment-options.ts';
 import { jobStateSchema } from './job-state.ts';
 
 export const jobPriorities = ['none', 'low', 'medium', 'high', 'emergency'] as const;
@@ -61,6 +62,8 @@ export const jobSchema = z.object({
   /** Not-to-exceed amount; staff only, null for other roles. */
   nteMinor: protectedSchema('job.nteMinor', z.number().int().nullable()),
   parentJobId: idSchema.nullable(),
+  /** The equipment that it is about. */
+  equipmentIds: z.array(idSchema),
   stateReason: z.string().nullable(),
   completedAt: instantSchema.nullable(),
   tags: z.array(z.string()),
@@ -95,6 +98,11 @@ const writable = {
   latestFinish: instantSchema.nullable(),
   poNumber: z.string().trim().max(60).nullable(),
   nteMinor: moneyMinorSchema.nullable(),
+  /** Equipment of the customer, each once. */
+  equipmentIds: z
+    .array(idSchema)
+    .max(equipmentLimits.perJob)
+    .transform((ids) => [...new Set(ids)]),
   tags: tagsSchema,
   custom: customPatchSchema.optional(),
 };
@@ -151,6 +159,7 @@ export const createJobSchema = z
     poNumber: writable.poNumber.default(null),
     nteMinor: writable.nteMinor.default(null),
     parentJobId: idSchema.nullable().default(null),
+    equipmentIds: writable.equipmentIds.default([]),
     tags: writable.tags.default([]),
     externalRef: shortTextSchema.nullable().default(null),
   })

@@ -7,6 +7,6 @@ export function isAddition({ method, path }: { readonly method: string; readonly
     method === 'POST' &&
     (path === '/api/communications' ||
       path === '/api/comments' ||
-      /^\/api\/visits\/[^/]+\/entries$/.test(path))
+      /^\/api\/(?:visits\/[^/]+\/entries|equipment\/[^/]+\/readings)$/.test(path))
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checklistSchema } from '../checklists/checklist.ts';
 import { communicationSchema } from '../communications/communication.ts';
 import { customerSchema } from '../customers/customer.ts';
+import { equipmentSchema } from '../equipment/equipment.ts';
 import { instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { jobSchema } from '../jobs/job.ts';
@@ -21,6 +22,8 @@ export const technicianPackSchema = z.object({
   jobs: z.array(jobSchema),
   customers: z.array(customerSchema),
   sites: z.array(siteSchema),
+  /** Equipment at these sites. */
+  equipment: z.array(equipmentSchema),
   entries: z.array(visitEntrySchema),
   photos: z.array(photoSchema),
   communications: z.array(communicationSchema),

@@ -8,6 +8,7 @@ export { commentRecord as comment } from '../comments/comment-record.ts';
 export { communicationRecord as communication } from '../communications/communication-record.ts';
 export { customerRecord as customer } from '../customers/customer-record.ts';
 export { customFieldRecord as custom_field } from '../custom-fields/custom-field-record.ts';
+export { equipmentRecord as equipment } from '../equipment/equipment-record.ts';
 export { experimentRecord as experiment, flagRecord as flag } from '../feature-flags/flag-record.ts';
 export { userRecord as user } from '../identity/user-record.ts';
 export { jobRecord as job } from '../jobs/job-record.ts';

@@ -1,4 +1,5 @@
 import { absenceMachine } from '../absences/absence-rules.ts';
+import { equipmentMachine } from '../equipment/equipment-rules.ts';
 import { jobMachine } from '../jobs/job-rules.ts';
 import { leadMachine } from '../leads/lead-rules.ts';
 import { securityAlertMachine } from '../security/security-alert-rules.ts';
@@ -9,6 +10,7 @@ import { visitMachine } from '../visits/visit-rules.ts';
 /** Every state machine; all machines in this list are tested. */
 export const stateMachines = [
   absenceMachine,
+  equipmentMachine,
   jobMachine,
   leadMachine,
   securityAlertMachine,

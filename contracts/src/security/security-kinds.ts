@@ -70,5 +70,6 @@ export const securitySubjects = [
   'role',
   'site',
   'job',
+  'equipment',
 ] as const;
 export type SecuritySubject = (typeof securitySubjects)[number];

@@ -1898,6 +1898,7 @@ CREATE TABLE jobs (
   scheduled_start timestamp with time zone,
   scheduled_end timestamp with time zone,
   custom jsonb DEFAULT '{}'::jsonb NOT NULL,
+  equipment_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT jobs_company_id_number_key UNIQUE (company_id, number),
   CONSTRAINT jobs_check CHECK ((latest_finish > earliest_start)),
@@ -1917,6 +1918,7 @@ CREATE INDEX jobs_created ON public.jobs USING btree (company_id, created_at DES
 CREATE INDEX jobs_custom ON public.jobs USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
 CREATE INDEX jobs_customer ON public.jobs USING btree (company_id, customer_id, created_at DESC);
 CREATE INDEX jobs_deleted ON public.jobs USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX jobs_equipment ON public.jobs USING gin (equipment_ids) WITH (fastupdate=off) WHERE (equipment_ids <> '{}'::uuid[]);
 CREATE UNIQUE INDEX jobs_external_ref ON public.jobs USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
 CREATE INDEX jobs_open_by_resolve ON public.jobs USING btree (company_id, COALESCE(resolve_by, '2200-01-01 00:00:00+00'::timestamp with time zone), id) WHERE ((deleted_at IS NULL) AND (state <> ALL (ARRAY['completed'::text, 'invoiced'::text, 'closed'::text, 'cancelled'::text])));
 CREATE INDEX jobs_open_customer ON public.jobs USING btree (company_id, customer_id) WHERE ((deleted_at IS NULL) AND (state <> ALL (ARRAY['completed'::text, 'invoiced'::text, 'closed'::text, 'cancelled'::text])));
@@ -2203,7 +2205,7 @@ CREATE TABLE security_events (
   CONSTRAINT security_events_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT security_events_company_id_burst_key UNIQUE (company_id, burst),
   CONSTRAINT security_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'refused'::text]))),
-  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text, 'role'::text, 'site'::text, 'job'::text]))),
+  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text, 'role'::text, 'site'::text, 'job'::text, 'equipment'::text]))),
   CONSTRAINT security_events_times_check CHECK ((times > 0)),
   CONSTRAINT security_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -2734,6 +2736,136 @@ CREATE POLICY remover ON environments TO switchyard_remover
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE environments TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE environments TO switchyard_eraser;
 GRANT DELETE, SELECT ON TABLE environments TO switchyard_remover;
+
+CREATE TABLE equipment (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  category text NOT NULL,
+  owner_kind text NOT NULL,
+  customer_id uuid,
+  site_id uuid,
+  parent_id uuid,
+  manufacturer text,
+  model text,
+  serial text,
+  location text,
+  installed_on text,
+  warranty_until text,
+  warranty_terms text,
+  cost_minor bigint,
+  notes text,
+  external_ref text,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
+  state text DEFAULT 'in_service'::text NOT NULL,
+  state_reason text,
+  state_at timestamp with time zone DEFAULT now() NOT NULL,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((((((((((((('E-'::text || number) || ' '::text) || number) || ' '::text) || name) || ' '::text) || COALESCE(manufacturer, ''::text)) || ' '::text) || COALESCE(model, ''::text)) || ' '::text) || COALESCE(serial, ''::text)) || ' '::text) || COALESCE(location, ''::text)))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT equipment_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT equipment_check CHECK ((parent_id <> id)),
+  CONSTRAINT equipment_check1 CHECK ((((owner_kind = 'customer'::text) = (customer_id IS NOT NULL)) AND ((customer_id IS NULL) = (site_id IS NULL)))),
+  CONSTRAINT equipment_installed_on_check CHECK ((installed_on ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT equipment_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['customer'::text, 'company'::text]))),
+  CONSTRAINT equipment_state_check CHECK ((state = ANY (ARRAY['in_service'::text, 'degraded'::text, 'down'::text, 'under_maintenance'::text, 'standby'::text, 'retired'::text]))),
+  CONSTRAINT equipment_warranty_until_check CHECK ((warranty_until ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT equipment_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT equipment_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT equipment_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES equipment(company_id, id) ON DELETE SET NULL (parent_id),
+  CONSTRAINT equipment_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX equipment_category ON public.equipment USING btree (company_id, category, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_created ON public.equipment USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_custom ON public.equipment USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
+CREATE INDEX equipment_customer ON public.equipment USING btree (company_id, customer_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_deleted ON public.equipment USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX equipment_external_ref ON public.equipment USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
+CREATE INDEX equipment_list_number ON public.equipment USING btree (company_id, number, id) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_name ON public.equipment USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX equipment_number ON public.equipment USING btree (company_id, number);
+CREATE INDEX equipment_parent ON public.equipment USING btree (company_id, parent_id, name, id) WHERE ((deleted_at IS NULL) AND (parent_id IS NOT NULL));
+CREATE INDEX equipment_search ON public.equipment USING gin (search);
+CREATE UNIQUE INDEX equipment_serial ON public.equipment USING btree (company_id, lower(COALESCE(model, ''::text)), lower(serial)) WHERE ((serial IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX equipment_site ON public.equipment USING btree (company_id, site_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_state ON public.equipment USING btree (company_id, state, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_warranty ON public.equipment USING btree (company_id, COALESCE(warranty_until, '9999-12-31'::text), id) WHERE (deleted_at IS NULL);
+ALTER TABLE equipment ENABLE ROW LEVEL SECURITY;
+ALTER TABLE equipment FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON equipment TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON equipment TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment TO switchyard_eraser;
+
+CREATE TABLE equipment_readings (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  equipment_id uuid NOT NULL,
+  meter text NOT NULL,
+  unit text NOT NULL,
+  value double precision NOT NULL,
+  is_reset boolean DEFAULT false NOT NULL,
+  reset_reason text,
+  taken_at timestamp with time zone NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT equipment_readings_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT equipment_readings_value_check CHECK ((value >= (0)::double precision)),
+  CONSTRAINT equipment_readings_company_id_equipment_id_fkey FOREIGN KEY (company_id, equipment_id) REFERENCES equipment(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT equipment_readings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX equipment_readings_taken ON public.equipment_readings USING btree (company_id, equipment_id, taken_at DESC, id DESC);
+ALTER TABLE equipment_readings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE equipment_readings FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON equipment_readings TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON equipment_readings TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_readings TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_readings TO switchyard_eraser;
+
+CREATE TABLE equipment_spans (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  equipment_id uuid NOT NULL,
+  state text NOT NULL,
+  "position" integer NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  reason text,
+  job_id uuid,
+  author_id uuid,
+  author_name text NOT NULL,
+  CONSTRAINT equipment_spans_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT equipment_spans_overlap EXCLUDE USING gist (equipment_id WITH =, tstzrange(started_at, ended_at) WITH &&),
+  CONSTRAINT equipment_spans_check CHECK ((ended_at >= started_at)),
+  CONSTRAINT equipment_spans_state_check CHECK ((state = ANY (ARRAY['in_service'::text, 'degraded'::text, 'down'::text, 'under_maintenance'::text, 'standby'::text, 'retired'::text]))),
+  CONSTRAINT equipment_spans_company_id_equipment_id_fkey FOREIGN KEY (company_id, equipment_id) REFERENCES equipment(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT equipment_spans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT equipment_spans_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE SET NULL (job_id)
+);
+CREATE UNIQUE INDEX equipment_spans_open ON public.equipment_spans USING btree (company_id, equipment_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX equipment_spans_position ON public.equipment_spans USING btree (company_id, equipment_id, "position");
+ALTER TABLE equipment_spans ENABLE ROW LEVEL SECURITY;
+ALTER TABLE equipment_spans FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON equipment_spans TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON equipment_spans TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_spans TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_spans TO switchyard_eraser;
 
 CREATE TABLE erasures (
   id uuid NOT NULL,

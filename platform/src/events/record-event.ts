@@ -15,6 +15,8 @@ export type RecordChange<Item, Verb extends string> = {
   readonly before: Item | null;
   readonly after: Item;
   readonly reason?: string | null;
+  /** When it happened in the field, ISO 8601; default: now. */
+  readonly occurredAt?: string | null;
   /** Entry of its conversation that the event reports. */
   readonly messageId?: string | null;
   /** True: only staff receive it; default: false. */
@@ -38,6 +40,7 @@ export function recordChange<
     before,
     after,
     reason = null,
+    occurredAt = null,
     messageId = null,
     staffOnly = false,
   }: RecordChange<Item, keyof Facts['events'] & string>,
@@ -62,6 +65,7 @@ export function recordChange<
     revision: after.revision,
     changes,
     reason,
+    occurredAt,
     deliveries: [
       ...deliveriesTo(unit, kind, staffHear, record),
       ...others.map((person) => ({ topic: personalTopic(companyId, person.kind, person.id), ...told })),

@@ -13,6 +13,7 @@ import type { CompanyPlan } from './company-plan.ts';
 import { customerInput, siteInput } from './create-inputs.ts';
 import type { SampleHappening, SampleOptions } from './sample-parts.ts';
 import { sampleWork } from './sample-work.ts';
+import { writeSampleEquipment } from './write-equipment.ts';
 import { minuteMs } from '@switchyard/contracts/time/durations.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function writeSample(unit: UnitOfWork, options: SampleOptions): Pro
   const firstNumber = await takeNumbers(unit.tx, companyId, { kind: 'job', count: jobs.length });
   const work = sampleWork({ ...options, companyId, firstNumber, places: { technicians, sites } });
   await insertSampleWork(unit.tx, work.rows);
+  await writeSampleEquipment(unit, { plan, sites });
   for (const happening of [...happenings, ...work.happenings].toSorted((a, b) => a.at - b.at)) {
     unit.record(toEvent(unit, happening, options.dispatcher));
   }

@@ -31,6 +31,22 @@ export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
       return { name, address: body.id };
     },
   },
+  equipment: {
+    create: async (user) => {
+      const name = 'Walked boiler';
+      const { body: customer } = await user.call('POST', '/api/customers', {
+        body: { name: 'Walked owner' },
+      });
+      const address = { line1: '9 Pier Road', city: 'Boston' };
+      const { body: site } = await user.call('POST', '/api/sites', {
+        body: { customerId: customer.id, name: 'Cellar', address },
+      });
+      const { body } = await user.call('POST', '/api/equipment', {
+        body: { name, category: 'boiler', customerId: customer.id, siteId: site.id },
+      });
+      return { name, address: body.id };
+    },
+  },
   experiment: {
     create: async (user) => {
       const key = 'walked_variants';

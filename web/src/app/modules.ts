@@ -32,6 +32,7 @@ export const modules: readonly ModuleEntry[] = [
     at: ['/docs', '/documentation', '/help-center'],
     load: () => import('../features/documentation/documentation-module.ts'),
   },
+  { at: ['/equipment'], load: () => import('../features/equipment/equipment-module.ts') },
   { at: ['/events'], load: () => import('../features/events/events-module.ts') },
   { at: ['/feature-flags'], load: () => import('../features/feature-flags/feature-flags-module.ts') },
   { at: ['/team', '/outbox'], load: () => import('../features/identity/identity-module.ts') },
@@ -40,7 +41,7 @@ export const modules: readonly ModuleEntry[] = [
   { at: ['/observability'], load: () => import('../features/observability/observability-module.ts') },
   { at: ['/unsent'], load: () => import('../features/offline/offline-module.ts') },
   {
-    at: ['/onboarding', '/customers/import', '/jobs/import', '/technicians/import'],
+    at: ['/onboarding', '/customers/import', '/equipment/import', '/jobs/import', '/technicians/import'],
     load: () => import('../features/onboarding/onboarding-module.ts'),
   },
   { at: ['/field-inbox'], load: () => import('../features/orphans/orphans-module.ts') },

@@ -19,6 +19,7 @@ const collections: Readonly<Record<string, OfflineKind>> = {
   'visit-entries': 'visit_entry',
   customers: 'customer',
   sites: 'site',
+  equipment: 'equipment',
   technicians: 'technician',
   comments: 'comment',
   communications: 'communication',
@@ -30,6 +31,7 @@ const recordSteps: Readonly<Record<string, ActionOperation>> = {
   transitions: 'step',
   restore: 'restore',
   accept: 'note',
+  readings: 'note',
 };
 
 /** Derives the target from method and path; null when such a call cannot be queued. */

@@ -20,6 +20,8 @@ export type ViewProps = {
     /** Prefilled customer and site, if known. */
     readonly customer?: Pick<Customer, 'id' | 'name'>;
     readonly siteId?: string;
+    /** Equipment that the job is about. */
+    readonly equipmentIds?: readonly string[];
   };
   /** Password, address, second factor and devices of the signed-in user. */
   readonly accountSecurity: { readonly zone: string };

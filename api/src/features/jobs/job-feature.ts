@@ -9,6 +9,7 @@ import { toReadScope } from '@switchyard/platform/db/repositories/read-scope.ts'
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { defineRecordFeature } from '../../records/record-feature.ts';
 import { fieldError, refuseFields } from '../../access/access.ts';
+import { requireEquipment } from './job-equipment.ts';
 import { jobFor } from '@switchyard/platform/events/audience.ts';
 import type { Changed } from '../../records/changed-fields.ts';
 import { recordJobEvent } from '@switchyard/platform/events/job-events.ts';
@@ -25,10 +26,14 @@ export const jobFeature = defineRecordFeature(jobRoutes, {
   prepare: async ({ unit, scope }, input) => {
     if (scope.kind !== 'company') await requireFollowUp(unit, toReadScope(scope), input);
     const { territory } = await requireJobReferences(unit, input, { isNew: true });
+    await requireEquipment(unit, input);
     return { ...input, territory, createdBy: unit.context.actor.id };
   },
   change: async ({ unit }, { before, fields }) => {
     requireOrderedTimes(before, fields);
+    if (fields.equipmentIds) {
+      await requireEquipment(unit, { ...before, equipmentIds: fields.equipmentIds }, before.equipmentIds);
+    }
     return { ...fields, ...(await movedSite(unit, before, fields)) };
   },
   inUse: async ({ unit }, { id }) =>

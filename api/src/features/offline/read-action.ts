@@ -13,6 +13,7 @@ const replayableTags: readonly string[] = [
   'visit entries',
   'customers',
   'sites',
+  'equipment',
   'technicians',
   'profile',
   'comments',

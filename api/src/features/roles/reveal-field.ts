@@ -3,6 +3,7 @@ import { recordAction } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { protectedFields } from '@switchyard/contracts/records/protected-fields.ts';
 import { viewOf } from '@switchyard/contracts/roles/field-views.ts';
+import { equipmentTable } from '@switchyard/platform/db/records/equipment-table.ts';
 import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import type { RecordScope } from '@switchyard/platform/db/repositories/read-scope.ts';
@@ -19,7 +20,10 @@ type Found = { readonly name: string; readonly value: string | number | null };
 const readers: Readonly<
   Record<
     string,
-    { kind: 'site' | 'job'; read: (unit: UnitOfWork, id: string, scope: RecordScope) => Promise<Found> }
+    {
+      kind: 'site' | 'job' | 'equipment';
+      read: (unit: UnitOfWork, id: string, scope: RecordScope) => Promise<Found>;
+    }
   >
 > = {
   'site.gateCode': {
@@ -27,6 +31,13 @@ const readers: Readonly<
     read: async ({ tx, now }, id, scope) => {
       const { name, gateCode } = requireFound(await siteTable.find(tx, id, { scope, now }));
       return { name, value: gateCode };
+    },
+  },
+  'equipment.costMinor': {
+    kind: 'equipment',
+    read: async ({ tx, now }, id, scope) => {
+      const { number, name, costMinor } = requireFound(await equipmentTable.find(tx, id, { scope, now }));
+      return { name: `E-${number} ${name}`, value: costMinor };
     },
   },
   'job.nteMinor': {

@@ -35,7 +35,7 @@ export const siteFeature = defineRecordFeature(siteRoutes, {
     return fields;
   },
   inUse: async ({ unit }, { id }) =>
-    (await isSiteUsed(unit.tx, id)) ? 'Jobs or other sites belong to this site' : undefined,
+    (await isSiteUsed(unit.tx, id)) ? 'Jobs, equipment or other sites belong to this site' : undefined,
   parentsOf: ({ customerId, parentSiteId }) => [
     { table: customerTable, id: customerId, pointer: '/customerId', name: 'Its customer' },
     { table: siteTable, id: parentSiteId, pointer: '/parentSiteId', name: 'The site above it' },

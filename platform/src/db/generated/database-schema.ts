@@ -409,6 +409,66 @@ export interface Environments {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Equipment {
+  category: string;
+  companyId: string;
+  costMinor: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  custom: Generated<Json>;
+  customerId: string | null;
+  deletedAt: Timestamp | null;
+  externalRef: string | null;
+  id: string;
+  installedOn: string | null;
+  location: string | null;
+  manufacturer: string | null;
+  model: string | null;
+  name: string;
+  notes: string | null;
+  number: number;
+  ownerKind: string;
+  parentId: string | null;
+  revision: Generated<number>;
+  search: Generated<string>;
+  serial: string | null;
+  siteId: string | null;
+  state: Generated<string>;
+  stateAt: Generated<Timestamp>;
+  stateReason: string | null;
+  updatedAt: Generated<Timestamp>;
+  warrantyTerms: string | null;
+  warrantyUntil: string | null;
+}
+
+export interface EquipmentReadings {
+  authorId: string | null;
+  authorName: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  equipmentId: string;
+  id: string;
+  isReset: Generated<boolean>;
+  meter: string;
+  resetReason: string | null;
+  takenAt: Timestamp;
+  unit: string;
+  value: number;
+}
+
+export interface EquipmentSpans {
+  authorId: string | null;
+  authorName: string;
+  companyId: string;
+  endedAt: Timestamp | null;
+  equipmentId: string;
+  id: string;
+  jobId: string | null;
+  position: number;
+  reason: string | null;
+  startedAt: Timestamp;
+  state: string;
+}
+
 export interface Erasures {
   companyId: string;
   counts: Generated<Json>;
@@ -898,6 +958,7 @@ export interface Jobs {
   deletedAt: Timestamp | null;
   description: Generated<string>;
   earliestStart: Timestamp | null;
+  equipmentIds: Generated<string[]>;
   estimatedMinutes: number;
   externalRef: string | null;
   id: string;
@@ -1845,6 +1906,9 @@ export interface DB {
   customFields: CustomFields;
   emailVerifications: EmailVerifications;
   environments: Environments;
+  equipment: Equipment;
+  equipmentReadings: EquipmentReadings;
+  equipmentSpans: EquipmentSpans;
   erasures: Erasures;
   errorGroups: ErrorGroups;
   errorReports: ErrorReports;

@@ -10,6 +10,7 @@ const identities: Readonly<
   customer: { table: 'customers', name: 'name', hasContact: true },
   technician: { table: 'technicians', name: 'name', hasContact: true },
   job: { table: 'jobs', name: 'title', hasContact: false },
+  equipment: { table: 'equipment', name: 'name', hasContact: false },
 };
 
 /** Existing records that were added from rows with the same content. */

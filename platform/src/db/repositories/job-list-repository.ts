@@ -97,8 +97,8 @@ function isEntangled({ q, group, state, trade, priority, type, territory }: JobQ
 
 /** False if the filter names a customer, site or technician: indexes then find the few rows directly. */
 function isWalked(query: JobQuery, scope: ReadScope): boolean {
-  const { customerId, siteId, technicianId, scheduledFrom, scheduledTo, overdue, late } = query;
-  const narrow = [customerId, siteId, technicianId, scheduledFrom, scheduledTo, overdue, late];
+  const { customerId, siteId, equipmentId, technicianId, scheduledFrom, scheduledTo, overdue, late } = query;
+  const narrow = [customerId, siteId, equipmentId, technicianId, scheduledFrom, scheduledTo, overdue, late];
   return isEntangled(query) && scope.kind === 'company' && narrow.every((filter) => filter === undefined);
 }
 
@@ -129,7 +129,7 @@ function filters(query: JobPointQuery, now: Date): RawBuilder<unknown>[] {
 
 /** Conditions on the job's own columns. */
 export function plainFilters(query: JobPointQuery): RawBuilder<unknown>[] {
-  const { number, state, priority, trade, type, territory, customerId, siteId } = query;
+  const { number, state, priority, trade, type, territory, customerId, siteId, equipmentId } = query;
   return [
     ...(number === undefined ? [] : [sql`j.number = ${number}`]),
     ...(state ? [isOneOf(sql`j.state`, state)] : []),
@@ -139,6 +139,9 @@ export function plainFilters(query: JobPointQuery): RawBuilder<unknown>[] {
     ...(territory === undefined ? [] : [sql`j.territory = ${comparable(territory)}`]),
     ...(customerId === undefined ? [] : [sql`j.customer_id = ${customerId}`]),
     ...(siteId === undefined ? [] : [sql`j.site_id = ${siteId}`]),
+    ...(equipmentId === undefined
+      ? []
+      : [sql`j.equipment_ids @> ARRAY[${equipmentId}::uuid] AND j.equipment_ids <> '{}'`]),
   ];
 }
 

@@ -36,7 +36,7 @@ export const selectJobs: RawBuilder<unknown> = sql`
     j.territory, s.latitude, s.longitude, j.contact_id AS "contactId", j.required_skills AS "requiredSkills",
     j.estimated_minutes AS "estimatedMinutes", j.crew_size AS "crewSize", j.respond_by::text AS "respondBy",
     j.resolve_by::text AS "resolveBy", j.earliest_start::text AS "earliestStart", j.latest_finish::text AS "latestFinish",
-    j.po_number AS "poNumber", j.nte_minor AS "nteMinor", j.parent_job_id AS "parentJobId",
+    j.po_number AS "poNumber", j.nte_minor AS "nteMinor", j.parent_job_id AS "parentJobId", j.equipment_ids AS "equipmentIds",
     j.state_reason AS "stateReason", j.completed_at::text AS "completedAt", j.tags, j.external_ref AS "externalRef", j.custom,
     j.scheduled_start::text AS "scheduledStart", j.scheduled_end::text AS "scheduledEnd", planned.visit_count AS "visitCount",
     planned.technicians
@@ -97,6 +97,7 @@ export function toJob(row: JobRow): Job {
     poNumber: row.poNumber,
     nteMinor: row.nteMinor,
     parentJobId: row.parentJobId,
+    equipmentIds: row.equipmentIds,
     stateReason: row.stateReason,
     completedAt: instantOrNull(row.completedAt),
     tags: row.tags,

@@ -17,10 +17,11 @@ export function siteInScope(scope: ReadScope): RawBuilder<boolean> {
   }
 }
 
-/** True if a job or another site refers to this site. */
+/** True if a job, equipment or another site refers to this site. */
 export async function isSiteUsed(tx: Tx, id: string): Promise<boolean> {
   const result = await sql`
     (SELECT 1 FROM jobs WHERE site_id = ${id} AND deleted_at IS NULL LIMIT 1)
+    UNION ALL (SELECT 1 FROM equipment WHERE site_id = ${id} AND deleted_at IS NULL LIMIT 1)
     UNION ALL (SELECT 1 FROM sites WHERE parent_site_id = ${id} AND deleted_at IS NULL LIMIT 1)`.execute(tx);
   return result.rows.length > 0;
 }

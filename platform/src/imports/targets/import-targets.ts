@@ -1,6 +1,7 @@
 import type { ImportKind } from '@switchyard/contracts/imports/record-import.ts';
 import { customerTarget } from './customer-target.ts';
 import type { ImportTarget } from './import-target.ts';
+import { equipmentTarget } from './equipment-target.ts';
 import { jobTarget } from './job-target.ts';
 import { technicianTarget } from './technician-target.ts';
 
@@ -8,4 +9,5 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   customer: customerTarget,
   technician: technicianTarget,
   job: jobTarget,
+  equipment: equipmentTarget,
 };

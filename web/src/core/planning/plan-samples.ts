@@ -124,6 +124,7 @@ export function sampleJob(id: string, changes: Partial<Job> = {}): Job {
     poNumber: null,
     nteMinor: null,
     parentJobId: null,
+    equipmentIds: [],
     stateReason: null,
     completedAt: null,
     tags: [],

@@ -41,6 +41,7 @@ const job: Job = {
   poNumber: null,
   nteMinor: 25_000,
   parentJobId: null,
+  equipmentIds: [],
   stateReason: null,
   completedAt: null,
   tags: ['boiler', 'winter'],

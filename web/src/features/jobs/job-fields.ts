@@ -13,6 +13,8 @@ import type { PickerOption } from '../../ui/record-picker.tsx';
 import { priorityWord } from '../../ui/priority-mark.tsx';
 import { type JobEditInput, type JobFormInput, noContact, pastWarning } from './job-form.ts';
 import { useCustomerOfJobQuery, useCustomerSitesQuery, useFindCustomersQuery } from './job-references-api.ts';
+import { equipmentText } from './equipment-text.ts';
+import { JobEquipmentField, NewJobEquipmentField } from './equipment-field.tsx';
 import { skillsText } from './job-words.ts';
 import { useCompanyProfileQuery } from './jobs-api.ts';
 import { SkillListField } from './skill-list-field.tsx';
@@ -113,6 +115,13 @@ export function newJobFields(zone: string): readonly FormField<JobFormInput>[] {
     { ...duration, label: t`Estimated duration` },
     { ...resolveBy, hint: t`On the clock of ${zone}`, warn: warnIfPast(zone) },
     poNumber,
+    {
+      kind: 'custom',
+      name: 'equipmentIds',
+      label: t`Equipment`,
+      Control: NewJobEquipmentField,
+      width: 'full',
+    },
     description,
     instructions,
   ];
@@ -145,6 +154,7 @@ export function jobEditFields(job: Job, zone: string): readonly FormField<JobEdi
         useOptions: () => useContactsOf(job),
         show: (id) => (id === noContact ? nobody : t`A contact`),
       },
+      equipmentField(job),
     ]),
     ...section<JobEditInput>(t`Times, on the clock of ${zone.replaceAll('_', ' ')}`, [
       { ...resolveBy, name: 'respondBy', label: t`Respond by`, warn: warnIfPast(zone) },
@@ -174,6 +184,18 @@ export function jobEditFields(job: Job, zone: string): readonly FormField<JobEdi
       { kind: 'text', name: 'tags', label: t`Tags`, placeholder: t`Separated by commas`, width: 'full' },
     ]),
   ];
+}
+
+/** The equipment of the job's customer. */
+function equipmentField({ customerId }: Job): FormField<JobEditInput> {
+  return {
+    kind: 'custom',
+    name: 'equipmentIds',
+    label: t`Equipment`,
+    Control: ({ form }) => JobEquipmentField({ form, customerId }),
+    show: (ids) => equipmentText(ids as readonly string[]),
+    width: 'full',
+  };
 }
 
 const nobody = t`Nobody in particular`;

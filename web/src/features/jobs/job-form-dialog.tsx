@@ -10,7 +10,12 @@ import { emptyJobForm, jobFormSchema, toCreateJob } from './job-form.ts';
 import { jobs } from './jobs-api.ts';
 
 /** Creates a job and opens it. Validated on submit, then on every change. */
-export function JobFormDialog({ onClose, customer, siteId = '' }: ViewProps['newJobForm']) {
+export function JobFormDialog({
+  onClose,
+  customer,
+  siteId = '',
+  equipmentIds = [],
+}: ViewProps['newJobForm']) {
   const zone = useCompanyZone();
   const toast = useToast();
   const navigate = useNavigate();
@@ -24,7 +29,7 @@ export function JobFormDialog({ onClose, customer, siteId = '' }: ViewProps['new
       submitLabel={t`Create job`}
       record={jobs.record}
       schema={jobFormSchema}
-      values={{ ...emptyJobForm, customerId, siteId }}
+      values={{ ...emptyJobForm, customerId, siteId, equipmentIds: [...equipmentIds] }}
       fields={fields}
       onClose={onClose}
       onSubmit={async (values, keyOf, _, custom) => {

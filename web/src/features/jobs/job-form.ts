@@ -9,6 +9,7 @@ import {
 } from '@switchyard/contracts/jobs/job.ts';
 import { skillsSchema, tradeSchema } from '@switchyard/contracts/technicians/technician.ts';
 import { z } from 'zod';
+import { equipmentIdsOf } from '../../core/equipment/equipment-ids.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { toInstant } from '../../lib/to-instant.ts';
 import { tagList, wholeNumber } from '../../records/typed-values.ts';
@@ -52,6 +53,7 @@ const shared = {
   description: longText,
   instructions: longText,
   poNumber: z.string().trim().max(60),
+  equipmentIds: z.array(z.string()),
 };
 
 export const jobFormSchema = z.object({ ...shared, customerId: customer });
@@ -69,6 +71,7 @@ export const emptyJobForm: JobFormInput = {
   description: '',
   instructions: '',
   poNumber: '',
+  equipmentIds: [],
 };
 
 /** Placeholder for temporary ids, which the server's schema rejects. */
@@ -136,6 +139,7 @@ export function toJobEditInput(job: Job, zone: string): JobEditInput {
     poNumber: job.poNumber ?? '',
     nteMinor: job.nteMinor === null ? '' : (job.nteMinor / 100).toFixed(2),
     tags: job.tags.join(', '),
+    equipmentIds: equipmentIdsOf(job),
     internalNotes: job.internalNotes ?? '',
   };
 }

@@ -1,5 +1,7 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { customerRoutes } from '@switchyard/contracts/customers/customer-routes.ts';
+import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
+import { equipmentRoutes } from '@switchyard/contracts/equipment/equipment-routes.ts';
 import type { Page } from '@switchyard/contracts/http/page.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { siteRoutes } from '@switchyard/contracts/sites/site-routes.ts';
@@ -15,6 +17,7 @@ export const {
   useCustomerSitesQuery,
   useSiteOfJobQuery,
   useActiveTechniciansQuery,
+  useEquipmentForJobQuery,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     findCustomers: build.query<Page<Customer>, string>({
@@ -32,6 +35,10 @@ export const {
     siteOfJob: build.query<Site, string>({
       query: (id) => routeRequest(siteRoutes.read, { params: { id } }),
       providesTags: ['Site'],
+    }),
+    equipmentForJob: build.query<Page<Equipment>, string>({
+      query: (customerId) => routeRequest(equipmentRoutes.list, { query: { customerId, limit: 200 } }),
+      providesTags: ['Equipment'],
     }),
     activeTechnicians: build.query<Page<Technician>, void>({
       query: () => routeRequest(technicianRoutes.list, { query: { active: 'true', limit: 200 } }),

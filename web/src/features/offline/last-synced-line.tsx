@@ -17,6 +17,7 @@ const words: Readonly<Record<OfflineKind, string>> = {
   photo: t`photos`,
   checklist: t`checklists`,
   comment: t`comments`,
+  equipment: t`equipment`,
   communication: t`messages`,
   service_request: t`service requests`,
 };

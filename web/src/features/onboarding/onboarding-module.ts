@@ -18,6 +18,13 @@ export const manifest = defineModule({
       help: 'getting-started/import',
     },
     {
+      path: '/equipment/import',
+      title: 'Import equipment',
+      load: () => import('./import/import-page.tsx').then((file) => file.ImportPage),
+      bare: true,
+      help: 'getting-started/import',
+    },
+    {
       path: '/jobs/import',
       title: 'Import jobs',
       load: () => import('./import/import-page.tsx').then((file) => file.ImportPage),

@@ -9,7 +9,7 @@ export const packApi = api.injectEndpoints({
   endpoints: (build) => ({
     technicianPack: build.query<TechnicianPack, void>({
       query: () => routeRequest(technicianPackRoute),
-      providesTags: ['Visit', 'Job', 'Customer', 'Site'],
+      providesTags: ['Visit', 'Job', 'Customer', 'Site', 'Equipment'],
       // The pack stays cached, so that it is still available offline after hours on other pages.
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),

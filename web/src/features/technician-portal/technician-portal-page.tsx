@@ -18,7 +18,7 @@ import { SyncLine } from './sync-line.tsx';
 import { useTechnicianPack } from './use-technician-pack.ts';
 import { ComingView } from './coming-view.tsx';
 import { TodayView } from './today-view.tsx';
-import { toolSheet } from './visit-desk.tsx';
+import { toolSheet, visitEquipment } from './visit-desk.tsx';
 
 /** A technician's day: the visits in order, the current one, and the main action button. */
 export function TechnicianPortalPage() {
@@ -57,6 +57,7 @@ function Portal() {
   useEffect(() => {
     void preloadOverlays();
     void toolSheet.preload();
+    void visitEquipment.preload();
   }, []);
   const view: View = views.find(({ value }) => value === params.get('view'))?.value ?? 'today';
   return (

@@ -17,8 +17,8 @@ export type PackView = {
   readonly refetch: () => unknown;
 };
 
-// Only the office creates visits.
-const noNewVisits = () => false;
+// Only the office creates visits and equipment.
+const noneIsNew = () => false;
 
 /** The technician's work as known on this device. */
 export function useTechnicianPack(): PackView {
@@ -27,7 +27,8 @@ export function useTechnicianPack(): PackView {
   const kept = useCachedPack(isCut);
   const data = fetched ?? kept.found?.pack;
   usePackLive();
-  const visits = useOverlaidList('visit', data?.visits, noNewVisits);
+  const visits = useOverlaidList('visit', data?.visits, noneIsNew);
+  const equipment = useOverlaidList('equipment', data?.equipment, noneIsNew);
   const entries = useOverlaidList<VisitEntry>('visit_entry', data?.entries);
   const photos = useOverlaidList('photo', data?.photos);
   const communications = useOverlaidList('communication', data?.communications);
@@ -36,11 +37,12 @@ export function useTechnicianPack(): PackView {
       data && {
         ...data,
         visits: [...(visits ?? [])],
+        equipment: [...(equipment ?? [])],
         entries: (entries ?? []).toSorted(byOccurrence),
         photos: [...(photos ?? [])],
         communications: [...(communications ?? [])],
       },
-    [data, visits, entries, photos, communications],
+    [data, visits, equipment, entries, photos, communications],
   );
   const keptAt = fetched && error ? fetched.serverTime : (kept.found?.at ?? null);
   // The stored pack may still be loading from the device's storage.

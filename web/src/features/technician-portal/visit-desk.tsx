@@ -30,6 +30,11 @@ export const toolSheet = lazyComponent(() =>
   import('./tools/tool-sheet.tsx').then((module) => module.ToolSheet),
 );
 
+/** Loaded after the page, so that it opens without a network. */
+export const visitEquipment = lazyComponent(() =>
+  import('./visit-equipment.tsx').then((module) => module.VisitEquipment),
+);
+
 type Asking =
   | {
       readonly kind: 'tool';
@@ -114,6 +119,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
           }
         />
       ))}
+      <EquipmentHere visit={visit} pack={pack} zone={zone} />
     </div>
   );
   return (
@@ -167,6 +173,16 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
         />
       )}
     </>
+  );
+}
+
+/** Nothing for sites without equipment, which most are at first. */
+function EquipmentHere(props: Pick<VisitDeskProps, 'visit' | 'pack' | 'zone'>) {
+  if (props.pack.equipment.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <visitEquipment.Component {...props} />
+    </Suspense>
   );
 }
 

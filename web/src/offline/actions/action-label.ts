@@ -13,6 +13,7 @@ const nouns: Readonly<Record<OfflineKind, string>> = {
   photo: t`photo`,
   checklist: t`checklist`,
   comment: t`comment`,
+  equipment: t`equipment`,
   communication: t`message`,
   service_request: t`service request`,
 };

@@ -103,6 +103,7 @@ const defaults: Readonly<Record<OfflineKind, Fields>> = {
     poNumber: null,
     nteMinor: null,
     parentJobId: null,
+    equipmentIds: [],
     stateReason: null,
     completedAt: null,
     tags: [],
@@ -229,4 +230,6 @@ const defaults: Readonly<Record<OfflineKind, Fields>> = {
     externalRef: null,
   },
   checklist: none,
+  // Only the office creates it, with a network.
+  equipment: none,
 };

@@ -7,6 +7,7 @@ export const packParts = {
   jobs: 'job',
   customers: 'customer',
   sites: 'site',
+  equipment: 'equipment',
   entries: 'visit_entry',
   photos: 'photo',
   communications: 'communication',
@@ -15,6 +16,8 @@ export const packParts = {
 
 type Part = keyof typeof packParts;
 const parts = Object.keys(packParts) as Part[];
+/** Lists that an earlier version of the server, or of this console, did not have. */
+const addedLater: ReadonlySet<Part> = new Set(['equipment']);
 
 /** Key of the pack's row among the sync metadata. */
 export const packNoteKey = 'technician-pack';
@@ -37,11 +40,20 @@ export function isPack(data: unknown): data is TechnicianPack {
   if (typeof data !== 'object' || data === null) return false;
   const pack = data as Partial<Record<keyof TechnicianPack, unknown>>;
   const isList = (list: unknown) => Array.isArray(list) && list.every(hasId);
-  return hasId(pack.technician) && parts.every((part) => isList(pack[part]));
+  return (
+    hasId(pack.technician) &&
+    parts.every((part) => isList(pack[part] ?? (addedLater.has(part) ? [] : undefined)))
+  );
 }
 
 function hasId(item: unknown): boolean {
   return typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string';
+}
+
+/** Ids of a list of the pack; none if the note is older than the list. */
+function idsIn({ ids }: PackNote, part: Part): readonly string[] {
+  const known: Partial<PackNote['ids']> = ids;
+  return known[part] ?? [];
 }
 
 export function packNote(pack: TechnicianPack, now: number): PackNote {
@@ -56,6 +68,7 @@ export function packNote(pack: TechnicianPack, now: number): PackNote {
       jobs: idsOf(pack.jobs),
       customers: idsOf(pack.customers),
       sites: idsOf(pack.sites),
+      equipment: idsOf((pack as Partial<TechnicianPack>).equipment ?? []),
       entries: idsOf(pack.entries),
       photos: idsOf(pack.photos),
       communications: idsOf(pack.communications),
@@ -73,7 +86,7 @@ export function withMade(note: PackNote, made: readonly Made[]): PackNote {
   if (made.length === 0) return note;
   const idsOf = (part: Part) => {
     const added = made.filter(({ kind }) => kind === packParts[part]).map(({ id }) => id);
-    return [part, [...new Set([...note.ids[part], ...added])]] as const;
+    return [part, [...new Set([...idsIn(note, part), ...added])]] as const;
   };
   return { ...note, ids: Object.fromEntries(parts.map(idsOf)) as PackNote['ids'] };
 }
@@ -89,7 +102,7 @@ export function packFrom(note: PackNote, kept: Kept): CachedPack | null {
   if (technician === undefined) return null;
   const lists = parts.map((part) => {
     const records = kept(packParts[part]);
-    return [part, note.ids[part].flatMap((id) => records.get(id) ?? [])];
+    return [part, idsIn(note, part).flatMap((id) => records.get(id) ?? [])];
   });
   const pack = { ...note.rest, technician, ...Object.fromEntries(lists) } as TechnicianPack;
   return { pack, at: note.lastSyncAt };
@@ -98,7 +111,10 @@ export function packFrom(note: PackNote, kept: Kept): CachedPack | null {
 export function isPackNote(value: unknown): value is PackNote {
   if (typeof value !== 'object' || value === null) return false;
   const { key, lastSyncAt, technicianId, ids, rest } = value as Partial<PackNote>;
-  const isWhole = typeof ids === 'object' && ids !== null && parts.every((part) => Array.isArray(ids[part]));
+  const isWhole =
+    typeof ids === 'object' &&
+    ids !== null &&
+    parts.every((part) => Array.isArray(ids[part]) || addedLater.has(part));
   return (
     key === packNoteKey &&
     typeof lastSyncAt === 'number' &&

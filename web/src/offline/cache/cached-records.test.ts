@@ -43,6 +43,7 @@ const samplePack = (visits: readonly { id: string; revision: number; jobId: stri
   jobs: [{ id: 'j', revision: 1, title: 'No hot water' }],
   customers: [{ id: 'c', revision: 1 }],
   sites: [{ id: 's', revision: 1 }],
+  equipment: [{ id: 'q', revision: 1 }],
   entries: [{ id: 'e', revision: 1, visitId: 'v' }],
   photos: [{ id: 'p', revision: 1, sha256: 'f'.repeat(64) }],
   communications: [{ id: 'm', revision: 1 }],
@@ -54,6 +55,15 @@ async function openKept(name: string, now: () => number) {
   const database = await OfflineDatabase.open(name, { onProblem: () => {}, makeRoom: async () => {} });
   return { database, kept: new CachedRecords({ database, now }) };
 }
+
+test('takes a pack of an earlier version of the server, which has no equipment', async () => {
+  const { database, kept } = await openKept('earlier pack', () => 1000);
+  const { equipment: _, ...earlier } = samplePack([{ id: 'v', revision: 1, jobId: 'j' }]);
+  kept.keepAnswer(packPath, earlier);
+  await kept.flush();
+  expect(await kept.pack()).toEqual({ pack: { ...earlier, equipment: [] }, at: 1000 });
+  database[Symbol.dispose]();
+});
 
 test('puts a technician’s pack together again after the page was closed, as it was last', async () => {
   let clock = 1000;

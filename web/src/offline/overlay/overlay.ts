@@ -125,7 +125,7 @@ function change(target: ActionTarget, record: Fields, action: ActionView): Field
     case 'step':
       return { ...afterStep(target, record, body, at), updatedAt: at };
     case 'note':
-      return afterAcceptance(record, body, at);
+      return target.kind === 'equipment' ? afterReading(record, body, at) : afterAcceptance(record, body, at);
     case 'create':
       return record;
     default:
@@ -138,10 +138,22 @@ function afterAcceptance(record: Fields, body: Fields, at: string): Fields {
   return { ...record, stamps: { ...stamps, acceptedAt: body['occurredAt'] ?? at } };
 }
 
+/** Equipment shows the last reading of each meter. */
+function afterReading(record: Fields, body: Fields, at: string): Fields {
+  const { meter, unit = '', value } = body;
+  const known = (record['meters'] as readonly Fields[] | undefined) ?? [];
+  const nameOf = (name: unknown) => String(name).toLowerCase();
+  const others = known.filter((other) => nameOf(other['meter']) !== nameOf(meter));
+  return { ...record, meters: [...others, { meter, unit, value, takenAt: body['occurredAt'] ?? at }] };
+}
+
 function afterStep(target: ActionTarget, record: Fields, body: Fields, at: string): Fields {
   if (typeof body['to'] !== 'string') return record;
-  if (target.kind !== 'visit') return { ...record, state: body['to'], stateReason: body['reason'] ?? null };
   const occurredAt = typeof body['occurredAt'] === 'string' ? body['occurredAt'] : at;
+  if (target.kind !== 'visit') {
+    const since = target.kind === 'equipment' ? { stateAt: occurredAt } : {};
+    return { ...record, state: body['to'], stateReason: body['reason'] ?? null, ...since };
+  }
   return visitAfterStep(record as unknown as Visit, body as { to: Visit['state'] }, occurredAt);
 }
 

@@ -58,6 +58,7 @@ const tagsOf: Readonly<Partial<Record<OfflineKind, string>>> = {
   customer: 'Customer',
   site: 'Site',
   technician: 'Technician',
+  equipment: 'Equipment',
 };
 
 /**
