@@ -12,6 +12,7 @@ export function headerWords(header: string): string {
     .toLowerCase()
     .replaceAll('#', ' no ')
     .replace(/ß/g, 'ss')
+    .replace(/\bcust\b/g, 'customer')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
