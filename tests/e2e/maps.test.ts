@@ -176,6 +176,21 @@ test('points are chosen by a click and by a line around them, and filters change
   );
 });
 
+test('technicians are shown where their days begin', async () => {
+  const { user } = company;
+  const home = { latitude: 42.38, longitude: -71.03 };
+  const { id } = await create(user, '/api/technicians', { name: 'Ana Voss', trade: 'hvac', home });
+  await create(user, '/api/technicians', { name: 'Ben Okafor', trade: 'plumbing' });
+  const { page, problems } = await running.openWindow(user, { width: 1440, height: 900 });
+  await visit(page, '/technicians');
+  await page.getByRole('radio', { name: 'Map' }).check();
+  await page.getByRole('toolbar', { name: 'Controls of Map of technicians' }).waitFor();
+  await page.getByText('1 without a position').waitFor();
+  await page.getByRole('link', { name: 'Open Ana Voss' }).click();
+  await page.waitForURL(`**/technicians/${id}`);
+  expect(problems).toEqual([]);
+});
+
 test('a browser without WebGL has the list, and a sentence instead of the map', async () => {
   const { page } = await running.openWindow(company.user);
   await page.addInitScript(() => {

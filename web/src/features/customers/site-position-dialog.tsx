@@ -64,7 +64,7 @@ export function SitePositionDialog({ site, others, onClose }: SitePositionDialog
     >
       <form
         id="site-position"
-        className="flex flex-col gap-3 px-4 pb-3"
+        className="flex flex-col gap-3 pb-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.kind === 'position' || typed.kind === 'none') save(typed);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
-import type { JobPoint } from '@switchyard/contracts/jobs/job-points.ts';
+import type { JobPoint, JobPoints } from '@switchyard/contracts/jobs/job-points.ts';
 import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
 import { siteRecord } from '@switchyard/contracts/sites/site-record.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useMapSettings } from '../../core/map/use-map-settings.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { workWordFor } from '../../core/work-status.tsx';
-import { countText } from '../../lib/count-text.ts';
+import { formatCount } from '../../lib/format-number.ts';
 import { hashNumber } from '../../lib/record-number.ts';
 import { type CustomList, CustomListLoader } from '../../records/custom-list.tsx';
 import { askFor, chipsOf, type ListContext } from '../../records/list-filter.ts';
@@ -49,7 +49,7 @@ export function JobMap({ list }: { list: JobList }) {
   return (
     <>
       <PageHeader title={list.title?.(context) ?? t`Jobs`} tools={<LayoutSwitch />} />
-      <Filters list={list} filters={filters} context={context} total={data?.items.length ?? null} />
+      <Filters list={list} filters={filters} context={context} total={data && totalText(data)} />
       {error !== undefined && data === undefined && <ErrorState error={error} onRetry={refetch} />}
       {error === undefined && (data === undefined || !isKnown) && <SkeletonRows />}
       {data !== undefined && isKnown && (
@@ -63,7 +63,7 @@ export function JobMap({ list }: { list: JobList }) {
           note={
             !data.isComplete && (
               <p role="status" className="border-b border-line bg-warn-wash px-3 py-2 text-sm text-1">
-                {t`The first ${countText(entries.length)} are shown. Filters make them fewer.`}
+                {t`The first ${formatCount(entries.length)} are shown. Filters make them fewer.`}
               </p>
             )
           }
@@ -77,7 +77,8 @@ type FiltersProps = {
   list: JobList;
   filters: ReturnType<typeof useListFilters<JobList['filters']>>;
   context: ListContext;
-  total: number | null;
+  /** Number of jobs; unset until they are read. */
+  total: string | undefined;
 };
 
 function Filters({ list, filters, context, total }: FiltersProps) {
@@ -96,14 +97,16 @@ function Filters({ list, filters, context, total }: FiltersProps) {
         tools={
           <>
             {list.Tools && <list.Tools {...filters} />}
-            {total !== null && (
-              <span className="num text-sm whitespace-nowrap text-3">{countText(total)}</span>
-            )}
+            <span className="num text-sm whitespace-nowrap text-3">{total}</span>
           </>
         }
       />
     </>
   );
+}
+
+function totalText({ items, isComplete }: JobPoints): string {
+  return `${formatCount(items.length)}${isComplete ? '' : '+'}`;
 }
 
 function useQuery(list: JobList, values: FiltersProps['filters']['values'], context: ListContext) {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MapSettings } from '@switchyard/contracts/maps/map-settings.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { formatCount } from '../../lib/format-number.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { isPlaced, type MapEntry, type MapKind, type MapRoute } from './map-entry.ts';
@@ -124,7 +125,7 @@ function Legend({ entries, kinds }: Pick<MapBoardProps, 'entries' | 'kinds'>) {
           <li key={token} className="flex items-center gap-1.5 whitespace-nowrap">
             <KindDot kind={same[0]?.[1]} />
             {[...new Set(same.map(([, { word }]) => word))].join(', ')}
-            <span className="num text-3">{count}</span>
+            <span className="num text-3">{formatCount(count)}</span>
           </li>
         );
       })}
