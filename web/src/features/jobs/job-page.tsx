@@ -21,13 +21,16 @@ import { JobActions } from './job-actions.tsx';
 import { JobFacts, JobTexts } from './job-details.tsx';
 import { jobs, useJobVisitsQuery } from './jobs-api.ts';
 import { jobNote } from './next-step.ts';
-import { VisitCard } from './visit-card.tsx';
 
 // Below the rest of the page; loaded in parallel.
 const timeline = lazyComponent(() => import('./job-timeline.tsx').then((module) => module.JobTimeline));
 void timeline.preload();
 const siteAccess = lazyComponent(() => import('./job-site-access.tsx').then((file) => file.JobSiteAccess));
 void siteAccess.preload();
+
+// The visits are read after the job.
+const visitCard = lazyComponent(() => import('./visit-card.tsx').then((module) => module.VisitCard));
+void visitCard.preload();
 
 const jobByNumberPage = lazyComponent(() =>
   import('./job-by-number.tsx').then((module) => module.JobByNumber),
@@ -112,11 +115,13 @@ function Visits({ job }: { job: Job }) {
             : t`The visit appears here once a technician is planned.`}
         </EmptyState>
       )}
-      <ul className="flex flex-col gap-2">
-        {visits?.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} zone={user.companyTimeZone} />
-        ))}
-      </ul>
+      <Suspense fallback={<SkeletonRows />}>
+        <ul className="flex flex-col gap-2">
+          {visits?.map((visit) => (
+            <visitCard.Component key={visit.id} visit={visit} zone={user.companyTimeZone} />
+          ))}
+        </ul>
+      </Suspense>
     </Panel>
   );
 }
