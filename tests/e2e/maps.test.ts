@@ -179,8 +179,10 @@ test('points are chosen by a click and by a line around them, and filters change
 test('technicians are shown where their days begin', async () => {
   const { user } = company;
   const home = { latitude: 42.38, longitude: -71.03 };
-  const { id } = await create(user, '/api/technicians', { name: 'Ana Voss', trade: 'hvac', home });
-  await create(user, '/api/technicians', { name: 'Ben Okafor', trade: 'plumbing' });
+  const shifts = [{ weekday: 1, startMinute: 480, endMinute: 1020 }];
+  const worker = { trade: 'hvac', skills: [], shifts };
+  const { id } = await create(user, '/api/technicians', { ...worker, name: 'Ana Voss', home });
+  await create(user, '/api/technicians', { ...worker, name: 'Ben Okafor' });
   const { page, problems } = await running.openWindow(user, { width: 1440, height: 900 });
   await visit(page, '/technicians');
   await page.getByRole('radio', { name: 'Map' }).check();
