@@ -61,7 +61,7 @@ const disprovedBy: Readonly<Record<string, RegExp>> = {
   'online-booking': /booking/,
   calendars: /calendar|ical/,
   connectors: /zapier|make\.com|connector/,
-  'equipment-and-vehicles': /equipment|asset|vehicle|fleet/,
+  vehicles: /vehicle|fleet/,
   'revenue-and-payroll': /payroll|revenue/,
   'certificates-and-training': /certificat|training/,
   // Projects of flags are none of these.

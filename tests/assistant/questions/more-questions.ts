@@ -26,7 +26,12 @@ export const moreQuestions: readonly SalesQuestion[] = [
   question('Are there webhooks for jobs?', 'answer', '/docs/administration/webhooks', /webhook/i),
   question('Can I import my old jobs?', 'no', missing),
   question('Can I import jobs from a spreadsheet?', 'answer', '/docs/getting-started/import', /open jobs/),
-  question('Do you keep an equipment register with serial numbers?', 'no', missing),
+  question(
+    'Do you keep an equipment register with serial numbers?',
+    'answer',
+    '/docs/customers/equipment',
+    /serial/,
+  ),
   question('Can it manage our fleet of vans?', 'no', missing),
   question('Does it record phone calls?', 'no', missing),
   question('Do you ask customers for Google reviews?', 'no', missing),

@@ -70,10 +70,10 @@ export const gaps: readonly Gap[] = [
     also: ['/features'],
   },
   {
-    anchor: 'equipment-and-vehicles',
+    anchor: 'vehicles',
     asked:
-      /\b(?:(?:equipment|assets?) (?:register|records?|list|management|tracking|history|database)|(?:manage|track|register|record|store|keep)\b.{0,30}\b(?:equipment|assets?|serial numbers?|warrant(?:y|ies)|fleet|vehicles?|trucks)|fleet management|warranty (?:track\w{0,3}|management))\b/i,
-    text: 'There is no register of equipment, assets or vehicles. Readings and photos are kept with the visit at which they were taken.',
+      /\b(?:(?:fleet|vehicles?) (?:register|records?|list|management|tracking|history|database|maintenance)|(?:manage|track|register|record|store|keep)\b.{0,30}\b(?:fleet|vehicles?|trucks|vans))\b/i,
+    text: 'There is no register of vehicles: no fleet, no mileage and no inspections of vans. Tools are kept as equipment of your own.',
   },
   {
     anchor: 'stock-and-purchasing',
