@@ -23,7 +23,7 @@ export const commentSchema = z.object({
   body: z.string(),
   /** Names of the mentioned users, in the order of `mentionIds`. */
   mentionNames: z.array(z.string()),
-  /** Null for comments of programs. */
+  /** Null if no user wrote it. */
   authorId: idSchema.nullable(),
   authorName: z.string(),
   /** When the author changed it last; null if never. */

@@ -40,6 +40,16 @@ export function isUnderWarranty({ warrantyUntil }: Warranted, day: string): bool
   return warrantyUntil !== null && warrantyUntil >= day;
 }
 
+/** Why a warranty is refused for which {@link endsBeforeInstallation} is true. */
+export const warrantyBeforeInstallation = 'The warranty cannot end before the installation';
+
+export function endsBeforeInstallation({
+  installedOn,
+  warrantyUntil,
+}: Pick<Equipment, 'installedOn' | 'warrantyUntil'>): boolean {
+  return installedOn !== null && warrantyUntil !== null && warrantyUntil < installedOn;
+}
+
 /** True if its warranty ends within 90 days from this day. */
 export function isWarrantyEnding(equipment: Warranted, day: string): boolean {
   const soon = addDays(day, equipmentLimits.warrantySoonDays);

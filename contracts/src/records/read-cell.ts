@@ -69,7 +69,7 @@ export const readInstant: ReadCell = (text, { clock }) => {
 
 /** A day: `2026-11-30`, or as written in the USA, `11/30/2026`. A time behind it is left out. */
 export const readDay: ReadCell = (text) => {
-  const us = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text);
+  const us = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:\s|$)/.exec(text);
   const day = us ? `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}` : text.slice(0, 10);
   const parsed = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== day)

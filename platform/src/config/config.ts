@@ -94,12 +94,7 @@ export const environmentSchema = z.object({
   /** Further origins from which the style loads tiles, glyphs and symbols, separated by spaces. */
   SWITCHYARD_MAP_ORIGINS: z
     .string()
-    .transform((value) =>
-      value
-        .trim()
-        .split(/[\s,]+/)
-        .map(withoutSlash),
-    )
+    .transform((value) => value.trim().split(/\s+/).map(withoutSlash))
     .pipe(z.array(origin.refine(isPlainAddress, 'must be an origin without a wildcard')).min(1))
     .optional(),
   /** Folder with the guide and the blog (`guide/`, `blog/`), for the api and the assistant. */

@@ -140,7 +140,8 @@ BEGIN
     || ARRAY(SELECT id FROM leads WHERE company_id = tenant AND (customer_id = ANY (ids) OR lower(email) = ANY (mails)))
     || ARRAY(SELECT id FROM support_tickets WHERE company_id = tenant AND requester_id = ANY (ids))
     || ARRAY(SELECT id FROM absences WHERE company_id = tenant AND technician_id = ANY (ids))
-    || ARRAY(SELECT id FROM comments WHERE company_id = tenant AND record_id = ANY (ids));
+    || ARRAY(SELECT id FROM comments WHERE company_id = tenant AND record_id = ANY (ids))
+    || ARRAY(SELECT id FROM equipment WHERE company_id = tenant AND customer_id = ANY (ids));
   UPDATE erasures SET subject_ids = ids WHERE company_id = tenant AND id = p_id;
   DELETE FROM notifications WHERE company_id = tenant AND EXISTS (SELECT FROM unnest(ids) i WHERE position(i::text IN href) > 0);
 
@@ -195,6 +196,11 @@ BEGIN
     WHERE company_id = tenant AND id = ANY (ids);
   -- What colleagues wrote about the person; who wrote it stays.
   UPDATE comments SET body = '', revision = revision + 1, updated_at = now() WHERE company_id = tenant AND id = ANY (ids);
+  -- What stands at the address stays; what was written about it goes.
+  UPDATE equipment SET notes = NULL, location = NULL, external_ref = NULL, custom = '{}', state_reason = NULL,
+    revision = revision + 1, updated_at = now() WHERE company_id = tenant AND id = ANY (ids);
+  UPDATE equipment_spans SET reason = NULL WHERE company_id = tenant AND equipment_id = ANY (ids);
+  UPDATE equipment_readings SET reset_reason = NULL WHERE company_id = tenant AND equipment_id = ANY (ids);
   -- A signature is a picture of a person.
   UPDATE visit_entries e SET data = e.data || jsonb_build_object('signerName', tomb, 'typed', true, 'strokes', '[]'::jsonb),
     revision = e.revision + 1, updated_at = now()
@@ -1167,13 +1173,15 @@ BEGIN
   FOREACH t IN ARRAY ARRAY['sessions', 'api_tokens', 'flag_tokens', 'invitations', 'password_resets',
     'experiment_events', 'experiment_exposures', 'flag_metrics', 'webhook_attempts', 'webhook_deliveries', 'consumer_backlog',
     'inbox', 'notifications', 'visit_entries', 'photo_pieces', 'photo_uploads', 'photos', 'communications', 'orphan_submissions',
-    'service_request_photos', 'service_request_messages', 'service_requests', 'assignments', 'visits', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
+    'service_request_photos', 'service_request_messages', 'service_requests', 'assignments', 'visits', 'comments', 'equipment_readings', 'equipment_spans', 'equipment', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
     'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts', 'customers', 'technicians', 'checklists', 'events',
     'security_events'] LOOP
     IF t = 'service_requests' THEN
       UPDATE service_requests SET duplicate_of_id = NULL WHERE company_id = p_company AND duplicate_of_id IS NOT NULL;
     ELSIF t = 'jobs' THEN
       UPDATE jobs SET parent_job_id = NULL WHERE company_id = p_company AND parent_job_id IS NOT NULL;
+    ELSIF t = 'equipment' THEN
+      UPDATE equipment SET parent_id = NULL WHERE company_id = p_company AND parent_id IS NOT NULL;
     ELSIF t = 'sites' THEN
       UPDATE sites SET parent_site_id = NULL WHERE company_id = p_company AND parent_site_id IS NOT NULL;
     END IF;
@@ -2762,6 +2770,8 @@ CREATE TABLE equipment (
   state text DEFAULT 'in_service'::text NOT NULL,
   state_reason text,
   state_at timestamp with time zone DEFAULT now() NOT NULL,
+  model_key text GENERATED ALWAYS AS (lower(COALESCE(model, ''::text))) STORED NOT NULL,
+  serial_key text GENERATED ALWAYS AS (lower(serial)) STORED,
   search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((((((((((((('E-'::text || number) || ' '::text) || number) || ' '::text) || name) || ' '::text) || COALESCE(manufacturer, ''::text)) || ' '::text) || COALESCE(model, ''::text)) || ' '::text) || COALESCE(serial, ''::text)) || ' '::text) || COALESCE(location, ''::text)))) STORED NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2781,16 +2791,16 @@ CREATE TABLE equipment (
 CREATE INDEX equipment_category ON public.equipment USING btree (company_id, category, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX equipment_created ON public.equipment USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX equipment_custom ON public.equipment USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
-CREATE INDEX equipment_customer ON public.equipment USING btree (company_id, customer_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_customer ON public.equipment USING btree (company_id, customer_id, name, id);
 CREATE INDEX equipment_deleted ON public.equipment USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX equipment_external_ref ON public.equipment USING btree (company_id, external_ref) WHERE (external_ref IS NOT NULL);
 CREATE INDEX equipment_list_number ON public.equipment USING btree (company_id, number, id) WHERE (deleted_at IS NULL);
 CREATE INDEX equipment_name ON public.equipment USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX equipment_number ON public.equipment USING btree (company_id, number);
-CREATE INDEX equipment_parent ON public.equipment USING btree (company_id, parent_id, name, id) WHERE ((deleted_at IS NULL) AND (parent_id IS NOT NULL));
-CREATE INDEX equipment_search ON public.equipment USING gin (search);
-CREATE UNIQUE INDEX equipment_serial ON public.equipment USING btree (company_id, lower(COALESCE(model, ''::text)), lower(serial)) WHERE ((serial IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX equipment_site ON public.equipment USING btree (company_id, site_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX equipment_parent ON public.equipment USING btree (company_id, parent_id, name, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX equipment_search ON public.equipment USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX equipment_serial ON public.equipment USING btree (company_id, serial_key, model_key) WHERE ((serial_key IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX equipment_site ON public.equipment USING btree (company_id, site_id, name, id);
 CREATE INDEX equipment_state ON public.equipment USING btree (company_id, state, name, id) WHERE (deleted_at IS NULL);
 CREATE INDEX equipment_warranty ON public.equipment USING btree (company_id, COALESCE(warranty_until, '9999-12-31'::text), id) WHERE (deleted_at IS NULL);
 ALTER TABLE equipment ENABLE ROW LEVEL SECURITY;
@@ -2854,6 +2864,7 @@ CREATE TABLE equipment_spans (
   CONSTRAINT equipment_spans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT equipment_spans_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE SET NULL (job_id)
 );
+CREATE INDEX equipment_spans_job ON public.equipment_spans USING btree (company_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE UNIQUE INDEX equipment_spans_open ON public.equipment_spans USING btree (company_id, equipment_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX equipment_spans_position ON public.equipment_spans USING btree (company_id, equipment_id, "position");
 ALTER TABLE equipment_spans ENABLE ROW LEVEL SECURITY;

@@ -39,6 +39,7 @@ describe('changedValue', () => {
       '2 entries',
     ],
     ['tags', ['gate', 'dog'], 'gate, dog'],
+    ['equipmentIds', ['01a22516-27fb-7249-bcf9-2c1a10f9b1a8'], '1 entry'],
     ['notes', null, '–'],
     ['contacts', [], '–'],
   ])('shows %s %j as text', (field, value, text) => {

@@ -4,6 +4,7 @@ import { formatDate } from '../lib/format-date.ts';
 import { formatMoney } from '../lib/format-money.ts';
 import { workStateLook, workStates } from './work-state.ts';
 
+const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Fields whose names are no words. */
@@ -44,7 +45,8 @@ function shortValue(value: unknown, zone: string): string {
 /** Texts and named entries by name; others are counted. */
 function listText(entries: readonly unknown[]): string {
   const texts = entries.map((entry) => {
-    if (typeof entry === 'string') return entry;
+    // An id says nothing to a reader.
+    if (typeof entry === 'string') return isId.test(entry) ? undefined : entry;
     const name = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : undefined;
     return typeof name === 'string' ? name : undefined;
   });

@@ -1,6 +1,7 @@
 import type { Comment } from '@switchyard/contracts/comments/comment.ts';
 import { commentRecord } from '@switchyard/contracts/comments/comment-record.ts';
 import { commentRoutes } from '@switchyard/contracts/comments/comment-routes.ts';
+import { scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { FieldError } from '@switchyard/contracts/http/problem.ts';
 import { isStaff } from '@switchyard/contracts/identity/role.ts';
 import {
@@ -20,7 +21,8 @@ export const commentFeature = defineRecordFeature(commentRoutes, {
   record: commentRecord,
   table: commentTable,
   ownFields: ['body', 'mentionIds'],
-  mayWrite: ({ role, userId }, { authorId }) => role === 'admin' || authorId === userId,
+  mayWrite: (actor, { authorId }) =>
+    authorId === actor.userId || scopeFor(actor, 'comment.delete') === 'company',
   prepare: async (command, input): Promise<CommentValues> => {
     refuseFields([
       ...(await recordErrors(command, input)),

@@ -1,4 +1,8 @@
 import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
+import {
+  endsBeforeInstallation,
+  warrantyBeforeInstallation,
+} from '@switchyard/contracts/equipment/equipment-rules.ts';
 import { equipmentLimits } from '@switchyard/contracts/equipment/equipment-options.ts';
 import type { FieldError } from '@switchyard/contracts/http/problem.ts';
 import { customerTable } from '@switchyard/platform/db/records/customer-table.ts';
@@ -6,7 +10,8 @@ import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
 import {
   countLevels,
   findEquipmentLine,
-  findSameSerial,
+  findSameSerials,
+  holdOwner,
 } from '@switchyard/platform/db/repositories/equipment-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
@@ -23,6 +28,8 @@ export async function ownerErrors({ tx, now }: UnitOfWork, owned: Owned): Promis
       owned[field] === null ? [] : [fieldError(`/${field}`, 'not_allowed', message)],
     );
   }
+  // Neither is deleted until the commit.
+  await holdOwner(tx, { customerId, siteId });
   const reader = { scope: companyScope, now };
   const customer = customerId === null ? undefined : await customerTable.find(tx, customerId, reader);
   const site = siteId === null ? undefined : await siteTable.find(tx, siteId, reader);
@@ -75,7 +82,7 @@ export async function serialErrors(
   { id, model, serial }: Pick<Equipment, 'model' | 'serial'> & { readonly id: string | null },
 ): Promise<FieldError[]> {
   if (serial === null) return [];
-  const other = await findSameSerial(tx, { id, model, serial });
+  const [other] = await findSameSerials(tx, [{ id, model, serial }]);
   return other
     ? [fieldError('/serial', 'taken', `E-${other.number} ${other.name} has this serial number already`)]
     : [];
@@ -85,7 +92,7 @@ export function warrantyErrors({
   installedOn,
   warrantyUntil,
 }: Pick<Equipment, 'installedOn' | 'warrantyUntil'>): FieldError[] {
-  return installedOn !== null && warrantyUntil !== null && warrantyUntil < installedOn
-    ? [fieldError('/warrantyUntil', 'before_installation', 'The warranty cannot end before the installation')]
+  return endsBeforeInstallation({ installedOn, warrantyUntil })
+    ? [fieldError('/warrantyUntil', 'before_installation', warrantyBeforeInstallation)]
     : [];
 }

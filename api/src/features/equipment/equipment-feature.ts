@@ -50,11 +50,19 @@ export const equipmentFeature = defineRecordFeature(equipmentRoutes, {
   },
   change: async ({ unit }, { before, fields }) => {
     const after = { ...before, ...fields };
-    refuseFields([...(await treeErrors(unit, { before, after, fields })), ...warrantyErrors(after)]);
+    const changesDays = 'installedOn' in fields || 'warrantyUntil' in fields;
+    refuseFields([
+      ...(await treeErrors(unit, { before, after, fields })),
+      ...(changesDays ? warrantyErrors(after) : []),
+    ]);
     return fields;
   },
-  inUse: async ({ unit }, { id }) =>
-    (await hasParts(unit.tx, id)) ? 'Other equipment is a part of it: delete or move that first' : undefined,
+  inUse: async ({ unit }, { id }) => {
+    await lockEquipmentTree(unit.tx, unit.context.companyId);
+    return (await hasParts(unit.tx, id))
+      ? 'Other equipment is a part of it: delete or move that first'
+      : undefined;
+  },
   parentsOf: ({ customerId, siteId, parentId }) => [
     { table: customerTable, id: customerId, pointer: '/customerId', name: 'Its customer' },
     { table: siteTable, id: siteId, pointer: '/siteId', name: 'Its site' },

@@ -23,13 +23,20 @@ export async function readReadings(
   reader: Reader,
 ): Promise<{ readings: EquipmentReading[] }> {
   requireFound(await equipmentTable.find(tx, id, reader));
-  return { readings: await listReadings(tx, id, mostReadings) };
+  const readings = await listReadings(tx, id, mostReadings);
+  // Why a meter was reset, and who read it, is between the company and its technicians.
+  const isCustomer = reader.scope.kind === 'customer';
+  return {
+    readings: isCustomer
+      ? readings.map((reading) => ({ ...reading, resetReason: null, authorName: '' }))
+      : readings,
+  };
 }
 
 /** The figures over twelve months with the state history. @throws ProblemError 404, 410 */
 export async function readReliability(tx: Tx, id: string, reader: Reader): Promise<ReliabilityReply> {
   const now = reader.now.getTime();
-  requireFound(await equipmentTable.find(tx, id, reader));
+  const item = requireFound(await equipmentTable.find(tx, id, reader));
   const spans = await listSpans(tx, id, mostSpans);
   const { from, to, ...figures } = reliabilityOf(spans, { from: now - periodMs, to: now });
   // Causes of downtime are between the company and its technicians.
@@ -38,6 +45,12 @@ export async function readReliability(tx: Tx, id: string, reader: Reader): Promi
     ...figures,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    spans: isCustomer ? spans.map((span) => ({ ...span, reason: null, authorName: '' })) : spans,
+    spans: spans.map(({ jobCustomerId, ...span }) => {
+      if (!isCustomer) return span;
+      // The piece may have been another customer's before.
+      const isTheirs = jobCustomerId === item.customerId;
+      const job = isTheirs ? {} : { jobId: null, jobLabel: null };
+      return { ...span, ...job, reason: null, authorName: '' };
+    }),
   };
 }

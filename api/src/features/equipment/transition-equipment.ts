@@ -36,7 +36,7 @@ async function write(
   const { unit, scope } = command;
   const { tx, now } = unit;
   const { companyId, actor } = unit.context;
-  await requireJob(command, jobId);
+  await requireJob(command, item, jobId);
   const at = new Date(Math.max(Date.parse(occurredAt ?? now.toISOString()), Date.parse(item.stateAt)));
   await changeSpan(tx, {
     id: newId(now.getTime()),
@@ -62,8 +62,15 @@ async function write(
   return requireFound(await equipmentTable.find(tx, item.id, { scope, now }));
 }
 
-async function requireJob({ unit, scope }: CommandScope, jobId: string | null): Promise<void> {
+/** The job is one that the actor sees, of the customer whose equipment it is. */
+async function requireJob(
+  { unit, scope }: CommandScope,
+  { customerId }: Equipment,
+  jobId: string | null,
+): Promise<void> {
   if (jobId === null) return;
   const job = await jobTable.find(unit.tx, jobId, { scope, now: unit.now });
-  refuseFields(job?.deletedAt === null ? [] : [fieldError('/jobId', 'not_found', 'There is no such job')]);
+  if (job?.deletedAt !== null) refuseFields([fieldError('/jobId', 'not_found', 'There is no such job')]);
+  else if (customerId !== null && job.customerId !== customerId)
+    refuseFields([fieldError('/jobId', 'wrong_customer', 'The job is for another customer')]);
 }

@@ -3,7 +3,7 @@ import type { TechnicianPack } from '@switchyard/contracts/offline/technician-pa
 import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
-import { findEquipmentOfSites } from '@switchyard/platform/db/records/equipment-table.ts';
+import { findEquipmentOfJobs } from '@switchyard/platform/db/records/equipment-table.ts';
 import { findChecklists } from '@switchyard/platform/db/records/checklist-table.ts';
 import { technicianTable } from '@switchyard/platform/db/records/technician-table.ts';
 import { findCommunicationsOfJobs } from '@switchyard/platform/db/repositories/communication-repository.ts';
@@ -60,7 +60,7 @@ export async function readTechnicianPack(
     jobs: jobs.map((job) => jobFor('technician', job)),
     customers: customers.map((customer) => customerFor('technician', customer)),
     sites: await findSitesOfJobs(tx, jobIds, reader),
-    equipment: await findEquipmentOfSites(tx, unique(jobs.map((job) => job.siteId)), reader),
+    equipment: await findEquipmentOfJobs(tx, jobs, reader),
     // These visits are the technician's own, so their scope need not be checked again.
     entries: await findEntriesOfVisits(
       tx,

@@ -423,6 +423,7 @@ export interface Equipment {
   location: string | null;
   manufacturer: string | null;
   model: string | null;
+  modelKey: Generated<string>;
   name: string;
   notes: string | null;
   number: number;
@@ -431,6 +432,7 @@ export interface Equipment {
   revision: Generated<number>;
   search: Generated<string>;
   serial: string | null;
+  serialKey: Generated<string | null>;
   siteId: string | null;
   state: Generated<string>;
   stateAt: Generated<Timestamp>;

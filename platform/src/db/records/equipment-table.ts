@@ -9,6 +9,7 @@ import {
   equipmentSchema,
   type Meter,
 } from '@switchyard/contracts/equipment/equipment.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { equipmentRoutes } from '@switchyard/contracts/equipment/equipment-routes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -27,12 +28,12 @@ type Named = Pick<
   Equipment,
   'customerName' | 'siteName' | 'parentName' | 'costMinor' | 'notes' | 'stateReason'
 >;
-type LastWork = { jobId: string; number: number; title: string; completedAt: string };
+type LastWork = { jobId: string; number: number; title: string; completedAt: string; customerId: string };
 type Derived = Named & { lastWork: LastWork | null; meters: Meter[] };
 
 /** Today on the clock of the company. */
 const today = (now: Date) =>
-  sql`((${now}::timestamptz AT TIME ZONE (SELECT c.time_zone FROM companies c WHERE c.id = r.company_id))::date)`;
+  sql`((${now}::timestamptz AT TIME ZONE (SELECT c.time_zone FROM companies c WHERE c.id = app_company()))::date)`;
 
 export const equipmentTable = defineRecordTable<Equipment, EquipmentValues, EquipmentQuery, Derived>()({
   table: 'equipment',
@@ -59,7 +60,8 @@ export const equipmentTable = defineRecordTable<Equipment, EquipmentValues, Equi
       LEFT JOIN sites s ON s.company_id = r.company_id AND s.id = r.site_id
       LEFT JOIN equipment above ON above.company_id = r.company_id AND above.id = r.parent_id
       LEFT JOIN LATERAL (
-        SELECT json_build_object('jobId', j.id, 'number', j.number, 'title', j.title, 'completedAt', j.completed_at::text) AS last_work
+        SELECT json_build_object('jobId', j.id, 'number', j.number, 'title', j.title, 'completedAt', j.completed_at::text,
+            'customerId', j.customer_id) AS last_work
         FROM jobs j WHERE j.equipment_ids @> ARRAY[r.id] AND j.equipment_ids <> '{}' AND j.company_id = r.company_id
           AND j.completed_at IS NOT NULL AND j.deleted_at IS NULL
         ORDER BY j.completed_at DESC, j.id DESC LIMIT 1
@@ -73,14 +75,14 @@ export const equipmentTable = defineRecordTable<Equipment, EquipmentValues, Equi
       ) read`,
     read:
       ({ scope }) =>
-      ({ customerName, siteName, parentName, costMinor, notes, stateReason, lastWork, meters }) => ({
+      ({ customerName, siteName, parentName, costMinor, notes, stateReason, lastWork, meters }, item) => ({
         customerName,
         siteName,
         parentName,
         costMinor: scope.kind === 'company' ? costMinor : null,
         notes: scope.kind === 'customer' ? null : notes,
         stateReason: scope.kind === 'customer' ? null : stateReason,
-        lastWork: lastWork && { ...lastWork, completedAt: instantOf(lastWork.completedAt) },
+        lastWork: lastWorkFor(scope, lastWork, item),
         meters: meters.map((meter) => ({ ...meter, takenAt: instantOf(meter.takenAt) })),
       }),
   },
@@ -120,6 +122,17 @@ export const equipmentTable = defineRecordTable<Equipment, EquipmentValues, Equi
   },
 });
 
+/** A piece may have been another customer's before: its new owner does not read what was done for the former one. */
+function lastWorkFor(
+  scope: Reader['scope'],
+  work: LastWork | null,
+  { customerId: owner }: Pick<Equipment, 'customerId'>,
+): Equipment['lastWork'] {
+  if (work === null || (scope.kind === 'customer' && work.customerId !== owner)) return null;
+  const { customerId: _, completedAt, ...job } = work;
+  return { ...job, completedAt: instantOf(completedAt) };
+}
+
 function endsSoon(now: Date): RawBuilder<unknown> {
   return sql`(coalesce(r.warranty_until, '9999-12-31') >= ${today(now)}::text
     AND coalesce(r.warranty_until, '9999-12-31') <= (${today(now)} + ${equipmentLimits.warrantySoonDays}::int)::text)`;
@@ -133,20 +146,24 @@ function equipmentInScope(scope: ReadScope): RawBuilder<boolean> {
     case 'customer':
       return sql`r.customer_id = ${scope.customerId}`;
     case 'technician':
-      return sql`(r.owner_kind = 'company' OR r.site_id IN (SELECT own_job.site_id ${jobsOfRecentVisits(scope.technicianId)}))`;
+      return sql`(r.owner_kind = 'company'
+        OR r.site_id IN (SELECT own_job.site_id ${jobsOfRecentVisits(scope.technicianId)})
+        OR r.id IN (SELECT unnest(own_job.equipment_ids) ${jobsOfRecentVisits(scope.technicianId)}))`;
     default:
       return scope satisfies never;
   }
 }
 
-/** Equipment at sites, by site and name. */
-export function findEquipmentOfSites(
+/** Equipment at the sites of jobs, unless it is retired, and equipment that the jobs name; by site and name. */
+export function findEquipmentOfJobs(
   tx: Tx,
-  siteIds: readonly string[],
+  jobs: readonly Pick<Job, 'siteId' | 'equipmentIds'>[],
   reader: Reader,
 ): Promise<Equipment[]> {
+  const siteIds = [...new Set(jobs.map(({ siteId }) => siteId))];
+  const named = [...new Set(jobs.flatMap(({ equipmentIds }) => equipmentIds))];
   return equipmentTable.findAll(tx, reader, {
-    where: sql`r.site_id = ANY(${[...siteIds]}::uuid[])`,
+    where: sql`((r.site_id = ANY(${siteIds}::uuid[]) AND r.state <> 'retired') OR r.id = ANY(${named}::uuid[]))`,
     orderBy: sql`r.site_id, r.name`,
   });
 }

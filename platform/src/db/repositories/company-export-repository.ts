@@ -11,7 +11,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   technicians: ['search'],
   absences: ['search'],
   jobs: ['search'],
-  equipment: ['search'],
+  equipment: ['search', 'model_key', 'serial_key'],
   equipment_spans: [],
   equipment_readings: [],
   visits: [],

@@ -5,11 +5,16 @@ import { toInstant, toInstantOrNull } from './instants.ts';
 
 type Read<Item, Instants extends keyof Item> = Omit<Item, Instants> & Record<Instants, Date>;
 
+/** A span, and the customer of its job. */
+export type SpanOfJob = EquipmentSpan & { jobCustomerId: string | null };
+
 /** The state history of a piece of equipment, oldest first; its newest spans if there are very many. */
-export async function listSpans(tx: Tx, equipmentId: string, limit: number): Promise<EquipmentSpan[]> {
-  const { rows } = await sql<Omit<Read<EquipmentSpan, 'startedAt'>, 'endedAt'> & { endedAt: Date | null }>`
-    SELECT s.id, s.state, s.started_at, s.ended_at, s.reason, s.job_id, '#' || j.number || ' ' || j.title AS job_label, s.author_name
-    FROM equipment_spans s LEFT JOIN jobs j ON j.company_id = s.company_id AND j.id = s.job_id
+export async function listSpans(tx: Tx, equipmentId: string, limit: number): Promise<SpanOfJob[]> {
+  const { rows } = await sql<Omit<Read<SpanOfJob, 'startedAt'>, 'endedAt'> & { endedAt: Date | null }>`
+    SELECT s.id, s.state, s.started_at, s.ended_at, s.reason, s.job_id, '#' || j.number || ' ' || j.title AS job_label,
+      j.customer_id AS job_customer_id, s.author_name
+    FROM equipment_spans s
+    LEFT JOIN jobs j ON j.company_id = s.company_id AND j.id = s.job_id AND j.deleted_at IS NULL
     WHERE s.equipment_id = ${equipmentId} ORDER BY s.position DESC LIMIT ${limit}`.execute(tx);
   return rows
     .map(({ startedAt, endedAt, ...span }) => ({

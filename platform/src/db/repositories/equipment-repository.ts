@@ -41,15 +41,30 @@ export async function hasParts(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Another piece of the same model with this serial number. */
-export async function findSameSerial(
+/** Customer and site of a piece, which stay until the commit. */
+export async function holdOwner(
   tx: Tx,
-  { id, model, serial }: { id: string | null; model: string | null; serial: string },
-): Promise<{ id: string; number: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: string; number: number; name: string }>`
-    SELECT id, number, name FROM equipment WHERE lower(coalesce(model, '')) = lower(${model ?? ''}) AND lower(serial) = lower(${serial})
-      AND serial IS NOT NULL AND deleted_at IS NULL AND id IS DISTINCT FROM ${id}::uuid LIMIT 1`.execute(tx);
-  return rows[0];
+  { customerId, siteId }: { customerId: string | null; siteId: string | null },
+): Promise<void> {
+  await sql`SELECT FROM customers WHERE id = ${customerId} FOR SHARE`.execute(tx);
+  await sql`SELECT FROM sites WHERE id = ${siteId} FOR SHARE`.execute(tx);
+}
+
+type Plate = { id: string | null; model: string | null; serial: string };
+type SameSerial = { id: string; number: number; name: string };
+
+/** For each plate, another piece of the same model with its serial number, in their order. */
+export async function findSameSerials(tx: Tx, plates: readonly Plate[]): Promise<(SameSerial | undefined)[]> {
+  if (plates.length === 0) return [];
+  const { rows } = await sql<SameSerial & { place: string }>`
+    SELECT DISTINCT ON (plate.place) plate.place, r.id, r.number, r.name
+    FROM unnest(${plates.map(({ id }) => id)}::uuid[], ${plates.map(({ model }) => (model ?? '').toLowerCase())}::text[],
+      ${plates.map(({ serial }) => serial.toLowerCase())}::text[]) WITH ORDINALITY AS plate (id, model_key, serial_key, place)
+    JOIN equipment r ON r.company_id = app_company() AND r.serial_key = plate.serial_key
+      AND r.model_key = plate.model_key AND r.deleted_at IS NULL AND r.id IS DISTINCT FROM plate.id
+    ORDER BY plate.place`.execute(tx);
+  const found = new Map(rows.map(({ place, ...same }) => [Number(place), same]));
+  return plates.map((_, index) => found.get(index + 1));
 }
 
 /** Equipment of a customer among these ids, deleted pieces left out. */

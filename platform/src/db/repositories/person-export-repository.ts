@@ -63,9 +63,19 @@ const omitted = [
   'owns_email',
 ];
 
-/** Mails have links that let someone in; elsewhere, a body is what a person wrote. */
-function omittedOf(table: PersonTable): string[] {
-  return table === 'outbox_mails' ? [...omitted, 'body'] : omitted;
+/**
+ * Mails have links that let someone in; elsewhere, a body is what a person wrote. Of the equipment of a customer, costs, notes and
+ * reasons are the company's own.
+ */
+const omittedIn: Readonly<Partial<Record<PersonTable, readonly string[]>>> = {
+  outbox_mails: ['body'],
+  equipment: ['notes', 'cost_minor', 'state_reason', 'model_key', 'serial_key'],
+  equipment_spans: ['reason'],
+  equipment_readings: ['reset_reason'],
+};
+
+function omittedOf(table: PersonTable): readonly string[] {
+  return [...omitted, ...(omittedIn[table] ?? [])];
 }
 /** Events also have the record as staff sees it after the change, with such columns. */
 const shownOf = (table: PersonTable) => (table === 'events' ? sql`#- '{payload,record}'` : sql``);
@@ -95,7 +105,7 @@ export async function* readPersonRows(
   keys: PersonKeys,
 ): AsyncGenerator<readonly Readonly<Record<string, unknown>>[]> {
   await sql`DECLARE person_rows NO SCROLL CURSOR FOR
-    SELECT (to_jsonb(t) - ${omittedOf(table)}::text[]) ${shownOf(table)} AS row FROM ${sql.table(table)} t WHERE ${where(table, keys)}`.execute(
+    SELECT (to_jsonb(t) - ${[...omittedOf(table)]}::text[]) ${shownOf(table)} AS row FROM ${sql.table(table)} t WHERE ${where(table, keys)}`.execute(
     tx,
   );
   for (;;) {

@@ -1,11 +1,15 @@
 import { equipmentRecord } from '@switchyard/contracts/equipment/equipment-record.ts';
 import type { CreateEquipment } from '@switchyard/contracts/equipment/equipment.ts';
+import {
+  endsBeforeInstallation,
+  warrantyBeforeInstallation,
+} from '@switchyard/contracts/equipment/equipment-rules.ts';
 import type { ImportedRow } from '@switchyard/contracts/imports/read-row.ts';
 import type { Tx } from '../../db/database.ts';
 import { equipmentTable } from '../../db/records/equipment-table.ts';
 import { companyScope } from '../../db/records/record-table.ts';
 import { takeNumbers } from '../../db/repositories/counter-repository.ts';
-import { findSameSerial, insertSpans } from '../../db/repositories/equipment-repository.ts';
+import { findSameSerials, insertSpans } from '../../db/repositories/equipment-repository.ts';
 import { recordChange } from '../../events/record-event.ts';
 import type { UnitOfWork } from '../../events/unit-of-work.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -18,30 +22,46 @@ export const equipmentTarget: ImportTarget = {
     const owned = rows.filter(({ record }) => record['ownerKind'] !== 'company');
     const places = await findPlaces(tx, owned);
     const placed = new Map(owned.map((row, at) => [row, places[at]]));
-    const serials = new Set<string>();
-    const answers: LookedUp[] = [];
-    for (const row of rows) {
+    const own = rows.map((row) => {
       const place = placed.get(row);
-      if (place && 'message' in place) answers.push(place);
-      else {
-        if (place) Object.assign(row.record, { customerId: place.customer.id, siteId: place.site.id });
-        answers.push(await lookUpSerial(tx, row, serials));
-      }
-    }
-    return answers;
+      if (place && 'message' in place) return place;
+      if (place) Object.assign(row.record, { customerId: place.customer.id, siteId: place.site.id });
+      return problemOf(row);
+    });
+    const known = await findKnown(tx, rows);
+    return rows.map((row, at): LookedUp => {
+      const problem = own[at] ?? known.repeated.get(row);
+      const id = known.ids.get(row);
+      if (problem === undefined && id !== undefined) Object.assign(row.identity, { id });
+      return problem;
+    });
   },
   insert: insertEquipment,
 };
 
-async function lookUpSerial(tx: Tx, row: ImportedRow, seen: Set<string>): Promise<LookedUp> {
-  const { model, serial } = row.record as CreateEquipment;
-  if (serial === null) return undefined;
-  const key = `${model ?? ''}\n${serial}`.toLowerCase();
-  if (seen.has(key)) return { field: 'serial', message: 'An earlier row has this serial number already' };
-  seen.add(key);
-  const known = await findSameSerial(tx, { id: null, model, serial });
-  if (known) Object.assign(row.identity, { id: known.id });
-  return undefined;
+function problemOf({ record }: ImportedRow): LookedUp {
+  return endsBeforeInstallation(record as CreateEquipment)
+    ? { field: 'warrantyUntil', message: warrantyBeforeInstallation }
+    : undefined;
+}
+
+/** Pieces that have the serial number of a row, and rows that repeat the number of an earlier one. */
+async function findKnown(tx: Tx, rows: readonly ImportedRow[]) {
+  const plates = rows.flatMap((row) => {
+    const { model, serial } = row.record as CreateEquipment;
+    return serial === null ? [] : [{ row, id: null, model, serial }];
+  });
+  const found = await findSameSerials(tx, plates);
+  const ids = new Map(plates.map(({ row }, at) => [row, found[at]?.id]));
+  const seen = new Set<string>();
+  const repeated = new Map<ImportedRow, LookedUp>();
+  for (const { row, model, serial } of plates) {
+    const key = `${model ?? ''}\n${serial}`.toLowerCase();
+    if (seen.has(key))
+      repeated.set(row, { field: 'serial', message: 'An earlier row has this serial number already' });
+    seen.add(key);
+  }
+  return { ids, repeated };
 }
 
 async function insertEquipment(unit: UnitOfWork, records: readonly NewRecord[], createdBy: string | null) {

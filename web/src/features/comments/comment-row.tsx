@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Comment } from '@switchyard/contracts/comments/comment.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -23,7 +24,8 @@ type CommentRowProps = {
 /** One comment, with its author's buttons. */
 export function CommentRow({ comment, isTarget, onDelete }: CommentRowProps) {
   const { id, body, authorId, authorName, mentionNames, createdAt, editedAt } = comment;
-  const { id: userId, role, companyTimeZone: zone } = useCurrentUser();
+  const user = useCurrentUser();
+  const { id: userId, companyTimeZone: zone } = user;
   const [isEditing, setIsEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -60,7 +62,7 @@ export function CommentRow({ comment, isTarget, onDelete }: CommentRowProps) {
           <SyncBadge entity={`comment:${id}`} />
           {isSent && !isEditing && (
             <span className="ml-auto flex">
-              {isOwn && (
+              {isOwn && scopeOf(user, 'comment.update') !== 'none' && (
                 <IconButton
                   ref={edit}
                   label={t`Edit comment`}
@@ -68,7 +70,8 @@ export function CommentRow({ comment, isTarget, onDelete }: CommentRowProps) {
                   onClick={() => setIsEditing(true)}
                 />
               )}
-              {(isOwn || role === 'admin') && (
+              {(scopeOf(user, 'comment.delete') === 'company' ||
+                (isOwn && scopeOf(user, 'comment.delete') !== 'none')) && (
                 <IconButton label={t`Delete comment`} icon={<Trash2 />} onClick={() => onDelete(comment)} />
               )}
             </span>

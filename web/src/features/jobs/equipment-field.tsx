@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { plateText } from '@switchyard/contracts/equipment/equipment-rules.ts';
 import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EquipmentStateChip, WarrantyChip } from '../../core/equipment/equipment-looks.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,9 +11,16 @@ import { useEquipmentForJobQuery } from './job-references-api.ts';
 
 /** In the form for a new job: equipment of the chosen customer, that of the chosen site first. */
 export function NewJobEquipmentField({ form }: { form: UseFormReturn<JobFormInput> }) {
+  const customerId = form.watch('customerId')?.id ?? '';
+  const former = useRef(customerId);
+  useEffect(() => {
+    // Another customer has other equipment.
+    if (former.current !== customerId && former.current !== '') form.setValue('equipmentIds', []);
+    former.current = customerId;
+  }, [form, customerId]);
   return (
     <EquipmentTicks
-      customerId={form.watch('customerId')?.id ?? ''}
+      customerId={customerId}
       siteId={form.watch('siteId')}
       chosen={form.watch('equipmentIds')}
       error={form.formState.errors.equipmentIds?.message}
@@ -52,6 +60,7 @@ function EquipmentTicks({ customerId, siteId, chosen, error, onChange }: Equipme
   const atSite = items.filter((item) => item.siteId === siteId);
   const elsewhere = items.filter((item) => item.siteId !== siteId && chosen.includes(item.id));
   const shown = siteId === '' ? items : [...atSite, ...elsewhere];
+  const gone = currentData ? chosen.filter((id) => !items.some((item) => item.id === id)) : [];
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
@@ -72,6 +81,11 @@ function EquipmentTicks({ customerId, siteId, chosen, error, onChange }: Equipme
             onChange={(isOn) => toggle(item.id, isOn)}
           >
             <Choice item={item} />
+          </Checkbox>
+        ))}
+        {gone.map((id) => (
+          <Checkbox key={id} checked onChange={() => toggle(id, false)}>
+            <Trans>Equipment that is not in this list any more</Trans>
           </Checkbox>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { api } from '../../core/api.ts';
 import { routeRequest } from '../../core/route-request.ts';
 import type { ListQuery } from '../../records/record-api.ts';
 
-const jobMapApi = api.injectEndpoints({
+export const jobMapApi = api.injectEndpoints({
   endpoints: (build) => ({
     jobPoints: build.query<JobPoints, ListQuery>({
       query: (query) => routeRequest(jobRoutes.points, { query }),

@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { JobPoint, JobPoints } from '@switchyard/contracts/jobs/job-points.ts';
 import { jobStates } from '@switchyard/contracts/jobs/job-state.ts';
-import { siteRecord } from '@switchyard/contracts/sites/site-record.ts';
-import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { useMemo, useState } from 'react';
 import { useMapSettings } from '../../core/map/use-map-settings.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
@@ -15,7 +13,6 @@ import { askFor, chipsOf, type ListContext } from '../../records/list-filter.ts'
 import type { RecordList } from '../../records/record-list.ts';
 import { sortQuery } from '../../records/list-sort.ts';
 import { useListFilters } from '../../records/use-list-filters.ts';
-import { useRecordLive } from '../../records/use-record-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -28,21 +25,22 @@ import { workStateLook } from '../../ui/work-state.ts';
 import { useJobPointsQuery } from './job-map-api.ts';
 import type { jobFilters } from './job-filters.ts';
 import { jobs } from './jobs-api.ts';
+import { useLivePoints } from './use-live-points.ts';
 import { LayoutSwitch } from '../../core/map/layout-switch.tsx';
 
 type JobList = RecordList<Job, typeof jobFilters>;
 
 const noGroups: readonly string[] = [];
 const noEntries: readonly MapEntry[] = [];
-const alsoOn = [visitRecord, siteRecord];
 
 /** The jobs of the list on a map, with the same filters. */
 export function JobMap({ list }: { list: JobList }) {
   const user = useCurrentUser();
   const context = useMemo(() => ({ user, zone: user.companyTimeZone }), [user]);
   const filters = useListFilters(list.filters, list.sorts, { groups: noGroups, hasCustom: true });
-  useRecordLive(jobs, { alsoOn });
-  const { data, error, refetch } = useJobPointsQuery(useQuery(list, filters.values, context));
+  const query = useQuery(list, filters.values, context);
+  const { data, error, refetch } = useJobPointsQuery(query);
+  useLivePoints(query, refetch);
   const { isKnown, settings } = useMapSettings();
   const entries = useMemo(() => data?.items.map(entryOf) ?? noEntries, [data]);
   const kinds = useMemo(() => kindsFor(user.role), [user.role]);

@@ -115,7 +115,7 @@ function Legend({ entries, kinds }: Pick<MapBoardProps, 'entries' | 'kinds'>) {
   const colors = [...new Set(shown.map(([, { token }]) => token))];
   return (
     <ul
-      aria-label={t`Colours of the map`}
+      aria-label={t`Colors of the map`}
       className="flex shrink-0 gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 text-sm text-2 max-lg:overflow-x-auto lg:flex-wrap"
     >
       {colors.map((token) => {
