@@ -196,7 +196,7 @@ BEGIN
     WHERE company_id = tenant AND id = ANY (ids);
   -- What colleagues wrote about the person; who wrote it stays.
   UPDATE comments SET body = '', revision = revision + 1, updated_at = now() WHERE company_id = tenant AND id = ANY (ids);
-  -- What stands at the address stays; what was written about it goes.
+  -- The equipment stays; texts about it go.
   UPDATE equipment SET notes = NULL, location = NULL, external_ref = NULL, custom = '{}', state_reason = NULL,
     revision = revision + 1, updated_at = now() WHERE company_id = tenant AND id = ANY (ids);
   UPDATE equipment_spans SET reason = NULL WHERE company_id = tenant AND equipment_id = ANY (ids);
