@@ -27,6 +27,7 @@ beforeAll(async () => {
     await company.newCustomer({ kind });
   for (const active of [false, true, false]) await company.newTechnician({ active, trade: 'security' });
   await addAbsences();
+  await addEquipment();
   await addRequests();
   await addLeads();
 });
@@ -40,6 +41,18 @@ async function addAbsences(): Promise<void> {
   for (const type of ['vacation', 'sick', 'vacation', 'training']) {
     ok(await post('/api/absences', { ...times, type, technicianId: company.worker.id }));
     ok(await company.technician.call('POST', '/api/absences', { payload: { ...times, type } }));
+  }
+}
+
+async function addEquipment(): Promise<void> {
+  const place = { customerId: company.account.id, siteId: company.site.id };
+  for (const category of ['furnace', 'boiler', 'furnace', 'other']) {
+    const { id, revision } = ok<Row & { revision: number }>(
+      await post('/api/equipment', { ...place, name: `A ${category}`, category }),
+    );
+    if (category !== 'boiler') continue;
+    const payload = { to: 'down', reason: 'No flame' };
+    ok(await company.manager.call('POST', `/api/equipment/${id}/transitions`, { payload, revision }));
   }
 }
 
