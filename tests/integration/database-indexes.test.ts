@@ -12,12 +12,28 @@ afterAll(async () => {
 });
 
 describe('GiST indexes (docs/adr/0010)', () => {
-  it('exist for the exclusion constraint alone', async () => {
+  it('exist for exclusion constraints alone', async () => {
     const found = await sql<{ indexname: string }>`
       SELECT indexname FROM pg_indexes WHERE schemaname = 'public' AND indexdef LIKE '%USING gist%'`.execute(
       test.database.global,
     );
-    expect(found.rows.map((row) => row.indexname)).toEqual(['assignments_no_overlap']);
+    expect(found.rows.map((row) => row.indexname)).toEqual([
+      'assignments_no_overlap',
+      'equipment_spans_overlap',
+    ]);
+  });
+
+  it('are nothing that a query about the states of equipment can scan', async () => {
+    const company = newId();
+    const plan = await test.database.inCompany(company, async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      const found = await sql<Record<string, unknown>>`
+        EXPLAIN (FORMAT JSON) SELECT id FROM equipment_spans WHERE company_id = ${company} AND equipment_id = ${newId()}
+          AND started_at < now() AND ended_at > now()`.execute(tx);
+      return JSON.stringify(found.rows);
+    });
+    expect(plan).toContain('equipment_spans_');
+    expect(plan).not.toContain('equipment_spans_overlap');
   });
 
   it('are nothing that a query about assignments can scan', async () => {
@@ -54,7 +70,7 @@ describe('the indexes of custom values (docs/adr/0027)', () => {
   it('contain records with values only, and may be used under row-level security', async () => {
     const found = await sql<{ indexdef: string }>`
       SELECT indexdef FROM pg_indexes WHERE indexdef LIKE '%jsonb_path_ops%'`.execute(test.database.global);
-    expect(found.rows).toHaveLength(2);
+    expect(found.rows).toHaveLength(3);
     for (const { indexdef } of found.rows) expect(indexdef).toContain(`custom <> '{}'::jsonb`);
     const operator = await sql<{ leakproof: boolean }>`
       SELECT proleakproof AS leakproof FROM pg_proc WHERE oid = 'jsonb_contains(jsonb, jsonb)'::regprocedure`.execute(

@@ -2857,7 +2857,7 @@ CREATE TABLE equipment_spans (
   author_id uuid,
   author_name text NOT NULL,
   CONSTRAINT equipment_spans_pkey PRIMARY KEY (company_id, id),
-  CONSTRAINT equipment_spans_overlap EXCLUDE USING gist (equipment_id WITH =, tstzrange(started_at, ended_at) WITH &&),
+  CONSTRAINT equipment_spans_overlap EXCLUDE USING gist (((uuid_send(company_id) || uuid_send(equipment_id))) WITH =, tstzrange(started_at, ended_at) WITH &&),
   CONSTRAINT equipment_spans_check CHECK ((ended_at >= started_at)),
   CONSTRAINT equipment_spans_state_check CHECK ((state = ANY (ARRAY['in_service'::text, 'degraded'::text, 'down'::text, 'under_maintenance'::text, 'standby'::text, 'retired'::text]))),
   CONSTRAINT equipment_spans_company_id_equipment_id_fkey FOREIGN KEY (company_id, equipment_id) REFERENCES equipment(company_id, id) ON DELETE CASCADE,
