@@ -159,3 +159,18 @@ test('messages, pictures and profile are read from the device when the server ca
   lab.proxy.faults(null);
   await context.close();
 });
+
+test('a customer on a phone, whose pages all fit in the bar, reaches profile and sign-out from it', async () => {
+  const customer = await lab.company.newPortalUser('Rosa Lind');
+  const { page, context } = await lab.openPhone(customer, '/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await page.getByLabel('First name').waitFor();
+  await page.goto('/equipment');
+  await page.getByRole('button', { name: 'State' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Owner' }).count()).toBe(0);
+  await context.close();
+});

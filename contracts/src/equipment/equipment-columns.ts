@@ -1,6 +1,7 @@
 import { looksLike } from '../imports/looks-like.ts';
+import { placeColumns } from '../imports/place-columns.ts';
 import { readDay, readWholeNumber, readWord } from '../records/read-cell.ts';
-import type { ImportField, RecordColumn } from '../records/record-column.ts';
+import type { RecordColumn } from '../records/record-column.ts';
 import type { Equipment } from './equipment.ts';
 import { equipmentCategories, ownerKinds } from './equipment-options.ts';
 
@@ -56,61 +57,7 @@ export const equipmentColumns: readonly RecordColumn<Equipment>[] = [
       mayDefault: ownerKinds,
     },
   },
-  {
-    header: 'Customer',
-    value: (equipment) => equipment.customerName,
-    import: {
-      ...lookup('customerName'),
-      label: 'Customer name',
-      hint: 'The customer of this name; a reference or e-mail is more certain',
-      aliases: ['customer name', 'customer', 'client', 'client name', 'account name'],
-      looksLike: looksLike.name,
-    },
-  },
-  {
-    header: 'Customer reference',
-    import: {
-      ...lookup('customerReference'),
-      aliases: ['customer reference', 'customer number', 'customer no', 'customer ref', 'account number'],
-      looksLike: looksLike.reference,
-    },
-  },
-  {
-    header: 'Customer e-mail',
-    import: {
-      ...lookup('customerEmail'),
-      aliases: ['customer email', 'customer e mail', 'client email', 'email', 'e mail'],
-      looksLike: looksLike.email,
-    },
-  },
-  {
-    header: 'Site',
-    value: (equipment) => equipment.siteName,
-    import: {
-      ...lookup('siteName'),
-      label: 'Site name',
-      hint: 'Not needed for a customer with one site',
-      aliases: ['site', 'site name', 'location name', 'property', 'building'],
-      looksLike: looksLike.name,
-    },
-  },
-  {
-    header: 'Address',
-    import: {
-      ...lookup('siteAddress'),
-      label: 'Street of the site',
-      aliases: ['address', 'street', 'street address', 'site address', 'service address'],
-      looksLike: looksLike.street,
-    },
-  },
-  {
-    header: 'Site reference',
-    import: {
-      ...lookup('siteReference'),
-      aliases: ['site reference', 'site number', 'site no', 'site id'],
-      looksLike: looksLike.reference,
-    },
-  },
+  ...placeColumns<Equipment>({ customerHint: 'The customer of this name' }),
   { header: 'Part of', value: (equipment) => equipment.parentName },
   text('Manufacturer', 'manufacturer', ['manufacturer', 'make', 'brand', 'vendor']),
   text('Model', 'model', ['model', 'model number', 'model no']),
@@ -169,11 +116,6 @@ export const equipmentColumns: readonly RecordColumn<Equipment>[] = [
   },
   { header: 'Created', value: (equipment) => equipment.createdAt },
 ];
-
-/** A text by which the customer or site is found. */
-function lookup(field: string): Pick<ImportField, 'field' | 'path'> {
-  return { field, path: null };
-}
 
 type TextField = 'manufacturer' | 'model' | 'serial' | 'location' | 'warrantyTerms' | 'notes';
 

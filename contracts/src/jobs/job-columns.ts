@@ -1,7 +1,8 @@
 import { looksLike } from '../imports/looks-like.ts';
+import { placeColumns } from '../imports/place-columns.ts';
 import { readList, writeList } from '../records/list-cell.ts';
 import { readInstant, readWholeNumber, readWord } from '../records/read-cell.ts';
-import type { ImportField, RecordColumn } from '../records/record-column.ts';
+import type { RecordColumn } from '../records/record-column.ts';
 import { readSkills, writeSkills } from '../technicians/shift-cell.ts';
 import { trades } from '../technicians/technician.ts';
 import { tradeWords } from '../technicians/trade-words.ts';
@@ -66,62 +67,11 @@ export const jobColumns: readonly RecordColumn<Job>[] = [
       mayDefault: jobPriorities,
     },
   },
-  {
-    header: 'Customer',
-    value: (job) => job.customerName,
-    import: {
-      ...lookup('customerName'),
-      label: 'Customer name',
-      hint: 'The job is for the customer of this name; a reference or e-mail is more certain',
-      aliases: ['customer name', 'customer', 'client', 'client name', 'company', 'account name'],
-      looksLike: looksLike.name,
-    },
-  },
-  {
-    header: 'Customer reference',
-    import: {
-      ...lookup('customerReference'),
-      aliases: ['customer reference', 'customer number', 'customer no', 'customer ref', 'account number'],
-      looksLike: looksLike.reference,
-    },
-  },
-  {
-    header: 'Customer e-mail',
-    import: {
-      ...lookup('customerEmail'),
-      aliases: ['customer email', 'customer e mail', 'client email', 'email', 'e mail'],
-      looksLike: looksLike.email,
-    },
-  },
-  {
-    header: 'Site',
-    value: (job) => job.siteName,
-    import: {
-      ...lookup('siteName'),
-      label: 'Site name',
-      hint: 'Not needed for a customer with one site',
-      aliases: ['site', 'site name', 'location', 'location name', 'property', 'building'],
-      looksLike: looksLike.name,
-    },
-  },
-  {
-    header: 'Address',
-    value: (job) => job.siteAddress,
-    import: {
-      ...lookup('siteAddress'),
-      label: 'Street of the site',
-      aliases: ['address', 'street', 'street address', 'site address', 'service address'],
-      looksLike: looksLike.street,
-    },
-  },
-  {
-    header: 'Site reference',
-    import: {
-      ...lookup('siteReference'),
-      aliases: ['site reference', 'site number', 'site no', 'site id', 'location number'],
-      looksLike: looksLike.reference,
-    },
-  },
+  ...placeColumns<Job>({
+    customerHint: 'The job is for the customer of this name',
+    siteAddress: (job) => job.siteAddress,
+    also: { customerName: ['company'], siteName: ['location'], siteReference: ['location number'] },
+  }),
   { header: 'Territory', value: (job) => job.territory },
   { header: 'Technicians', value: (job) => job.technicianNames.join('; ') },
   { header: 'Scheduled start', value: (job) => job.scheduledStart },
@@ -224,11 +174,6 @@ export const jobColumns: readonly RecordColumn<Job>[] = [
   },
   { header: 'Created', value: (job) => job.createdAt },
 ];
-
-/** A text by which the customer or site of a job is found. */
-function lookup(field: string): Pick<ImportField, 'field' | 'path'> {
-  return { field, path: null };
-}
 
 type TimeField = 'respondBy' | 'resolveBy' | 'earliestStart' | 'latestFinish';
 

@@ -2827,11 +2827,13 @@ CREATE TABLE equipment_readings (
   author_id uuid,
   author_name text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  meter_key text GENERATED ALWAYS AS (lower(meter)) STORED NOT NULL,
   CONSTRAINT equipment_readings_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT equipment_readings_value_check CHECK ((value >= (0)::double precision)),
   CONSTRAINT equipment_readings_company_id_equipment_id_fkey FOREIGN KEY (company_id, equipment_id) REFERENCES equipment(company_id, id) ON DELETE CASCADE,
   CONSTRAINT equipment_readings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
+CREATE INDEX equipment_readings_meter ON public.equipment_readings USING btree (company_id, equipment_id, meter_key, taken_at DESC, id DESC);
 CREATE INDEX equipment_readings_taken ON public.equipment_readings USING btree (company_id, equipment_id, taken_at DESC, id DESC);
 ALTER TABLE equipment_readings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE equipment_readings FORCE ROW LEVEL SECURITY;

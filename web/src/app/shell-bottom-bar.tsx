@@ -16,7 +16,7 @@ import { Link } from '../ui/link.tsx';
 
 const tabClass = 'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium';
 
-/** Navigation on phones: the first four pages of the role, and a panel with the others. */
+/** Navigation on phones: the first four pages of the role, and a panel with the others, if any. */
 export function ShellBottomBar({
   user,
   navigation,
@@ -24,9 +24,6 @@ export function ShellBottomBar({
   user: CurrentUser;
   navigation: readonly NavPage[] | null;
 }) {
-  const { pathname } = useLocation();
-  // Any navigation closes the panel, including from an entry of its menu.
-  const [openAt, setOpenAt] = useState<string | null>(null);
   const isCurrent = useIsCurrent();
   const others = (navigation ?? []).slice(atHandOnPhones);
   const isComplete = navigation !== null && others.length === 0;
@@ -61,18 +58,36 @@ export function ShellBottomBar({
           )}
         </Link>
       ))}
+      {isComplete ? <AccountTab user={user} /> : <MoreTab user={user} navigation={others} />}
+    </nav>
+  );
+}
+
+/** Roles whose pages all fit in the bar have nothing more than their menu. */
+function AccountTab({ user }: { user: CurrentUser }) {
+  const trigger = (
+    <button type="button" className={`${tabClass} text-3`}>
+      <CircleUser aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Trans>Account</Trans>
+    </button>
+  );
+  return <UserMenu user={user} trigger={trigger} />;
+}
+
+function MoreTab({ user, navigation }: { user: CurrentUser; navigation: readonly NavPage[] }) {
+  const { pathname } = useLocation();
+  // Any navigation closes the panel, including from an entry of its menu.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <>
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpenAt(pathname)}
         className={`${tabClass} text-3`}
       >
-        {isComplete ? (
-          <CircleUser aria-hidden="true" size={20} strokeWidth={1.75} />
-        ) : (
-          <Menu aria-hidden="true" size={20} strokeWidth={1.75} />
-        )}
-        {isComplete ? <Trans>Account</Trans> : <Trans>More</Trans>}
+        <Menu aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Trans>More</Trans>
       </button>
       <Sheet
         open={openAt === pathname}
@@ -82,13 +97,11 @@ export function ShellBottomBar({
         width="sm"
         footer={<UserMenu user={user} />}
       >
-        {others.length > 0 && (
-          <nav aria-label={t`More pages`} className="flex flex-col gap-1 p-2">
-            <NavList navigation={others} look="list" onNavigate={() => setOpenAt(null)} />
-          </nav>
-        )}
+        <nav aria-label={t`More pages`} className="flex flex-col gap-1 p-2">
+          <NavList navigation={navigation} look="list" onNavigate={() => setOpenAt(null)} />
+        </nav>
       </Sheet>
-    </nav>
+    </>
   );
 }
 

@@ -125,13 +125,24 @@ function chartOptions(props: LineChartProps, width: number): UPlot.Options {
   };
 }
 
+const dayMonth = UPlot.fmtDate('{D} {MMM}');
+const monthYear = UPlot.fmtDate('{MMM} {YYYY}');
 const toMinute = UPlot.fmtDate('{HH}:{mm}');
 const toSecond = UPlot.fmtDate('{HH}:{mm}:{ss}');
 
-/** Ticks less than a minute apart show seconds, or neighbours would have the same label. */
+/** Ticks show what tells neighbours apart: seconds, minutes, days or months. */
 function timeLabels(toZone: (seconds: number) => Date): UPlot.Axis.DynamicValues {
   return (_plot, splits) => {
-    const isFine = splits.some((at) => at % 60 !== 0);
-    return splits.map((at) => (isFine ? toSecond : toMinute)(toZone(at)));
+    const format = formatFor((splits[1] ?? 0) - (splits[0] ?? 0));
+    return splits.map((at) => format(toZone(at)));
   };
+}
+
+const daySeconds = 86_400;
+
+/** @param apart seconds between two ticks */
+function formatFor(apart: number): (date: Date) => string {
+  if (apart < 60) return toSecond;
+  if (apart < daySeconds / 2) return toMinute;
+  return apart < 300 * daySeconds ? dayMonth : monthYear;
 }

@@ -451,6 +451,7 @@ export interface EquipmentReadings {
   id: string;
   isReset: Generated<boolean>;
   meter: string;
+  meterKey: Generated<string>;
   resetReason: string | null;
   takenAt: Timestamp;
   unit: string;

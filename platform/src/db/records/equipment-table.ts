@@ -31,6 +31,12 @@ type Named = Pick<
 type LastWork = { jobId: string; number: number; title: string; completedAt: string; customerId: string };
 type Derived = Named & { lastWork: LastWork | null; meters: Meter[] };
 
+/** The newest reading of a piece's first meter that meets the condition. */
+const newestReading = (condition: RawBuilder<boolean>) => sql`
+  SELECT e.meter_key, e.meter, e.unit, e.value, e.taken_at FROM equipment_readings e
+  WHERE e.company_id = r.company_id AND e.equipment_id = r.id AND ${condition}
+  ORDER BY e.meter_key, e.taken_at DESC, e.id DESC LIMIT 1`;
+
 /** Today on the clock of the company. */
 const today = (now: Date) =>
   sql`((${now}::timestamptz AT TIME ZONE (SELECT c.time_zone FROM companies c WHERE c.id = app_company()))::date)`;
@@ -67,11 +73,15 @@ export const equipmentTable = defineRecordTable<Equipment, EquipmentValues, Equi
         ORDER BY j.completed_at DESC, j.id DESC LIMIT 1
       ) work ON true
       CROSS JOIN LATERAL (
+        -- From meter to meter: one row is read of each, however often it was read.
+        WITH RECURSIVE newest AS (
+          (${newestReading(sql<boolean>`true`)})
+          UNION ALL
+          SELECT following.* FROM newest n
+            CROSS JOIN LATERAL (${newestReading(sql<boolean>`e.meter_key > n.meter_key`)}) following
+        )
         SELECT coalesce(json_agg(json_build_object('meter', m.meter, 'unit', m.unit, 'value', m.value, 'takenAt', m.taken_at::text)
-          ORDER BY lower(m.meter)), '[]') AS meters
-        FROM (SELECT DISTINCT ON (lower(e.meter)) e.* FROM equipment_readings e
-          WHERE e.company_id = r.company_id AND e.equipment_id = r.id
-          ORDER BY lower(e.meter), e.taken_at DESC, e.id DESC) m
+          ORDER BY m.meter_key), '[]') AS meters FROM newest m
       ) read`,
     read:
       ({ scope }) =>

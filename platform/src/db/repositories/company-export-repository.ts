@@ -13,7 +13,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   jobs: ['search'],
   equipment: ['search', 'model_key', 'serial_key'],
   equipment_spans: [],
-  equipment_readings: [],
+  equipment_readings: ['meter_key'],
   visits: [],
   assignments: [],
   schedule_runs: ['kept', 'runner'],

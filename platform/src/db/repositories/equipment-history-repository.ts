@@ -45,7 +45,7 @@ export async function findNeighbours(
   { equipmentId, meter, takenAt }: { equipmentId: string; meter: string; takenAt: string },
 ): Promise<{ before: EquipmentReading | undefined; after: EquipmentReading | undefined }> {
   const ofMeter = sql`SELECT ${readingColumns} FROM equipment_readings
-    WHERE equipment_id = ${equipmentId} AND lower(meter) = lower(${meter})`;
+    WHERE equipment_id = ${equipmentId} AND meter_key = lower(${meter})`;
   const before = await sql<ReadingRow>`${ofMeter} AND taken_at <= ${takenAt}
     ORDER BY taken_at DESC, id DESC LIMIT 1`.execute(tx);
   const after = await sql<ReadingRow>`${ofMeter} AND taken_at > ${takenAt}

@@ -71,7 +71,7 @@ const omittedIn: Readonly<Partial<Record<PersonTable, readonly string[]>>> = {
   outbox_mails: ['body'],
   equipment: ['notes', 'cost_minor', 'state_reason', 'model_key', 'serial_key'],
   equipment_spans: ['reason'],
-  equipment_readings: ['reset_reason'],
+  equipment_readings: ['reset_reason', 'meter_key'],
 };
 
 function omittedOf(table: PersonTable): readonly string[] {

@@ -5,7 +5,6 @@ import { absenceMachine, isOver } from '@switchyard/contracts/absences/absence-r
 import type { Absence } from '@switchyard/contracts/absences/absence.ts';
 import { stepsFrom } from '@switchyard/contracts/records/state-machine.ts';
 import { Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -13,7 +12,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { recordTarget } from '../../records/dialog-target.tsx';
 import { RecordSteps } from '../../records/record-steps.tsx';
 import { useRecordChange } from '../../records/use-record-change.ts';
-import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { absences } from './absences-api.ts';
 
 const editDialog = lazyComponent(() =>
@@ -46,23 +45,11 @@ const withdrawal = {
 
 /** In the header: edits times, type and notes. */
 export function EditAbsence({ absence }: { absence: Absence }) {
-  const [isOpen, setIsOpen] = useState(false);
   if (scopeOf(useCurrentUser(), 'absence.update') !== 'company') return null;
   return (
-    <>
-      <Button
-        icon={<Pencil />}
-        onPointerEnter={() => void editDialog.preload()}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trans>Edit</Trans>
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <editDialog.Component absence={absence} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton icon={<Pencil />} dialog={editDialog} of={{ absence }}>
+      <Trans>Edit</Trans>
+    </DialogButton>
   );
 }
 

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { absenceTypeWord } from '../../core/planning/absence-words.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useRecordLive } from '../../records/use-record-live.ts';
-import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,7 +21,6 @@ const form = lazyComponent(() => import('./absence-form-dialog.tsx').then((file)
 /** On a technician's page: the current and next absences. */
 export function TechnicianAbsencesPanel({ technician }: { technician: Technician }) {
   const user = useCurrentUser();
-  const [isOpen, setIsOpen] = useState(false);
   const [from] = useState(() => new Date().toISOString());
   const isOffice = scopeOf(user, 'absence.view') === 'company';
   const { data, error, refetch } = useNextAbsencesQuery({ technicianId: technician.id, from });
@@ -38,14 +37,9 @@ export function TechnicianAbsencesPanel({ technician }: { technician: Technician
             <Trans>All absences</Trans>
           </Link>
           {scopeOf(user, 'absence.create') === 'company' && (
-            <Button
-              size="sm"
-              icon={<Plus />}
-              onPointerEnter={() => void form.preload()}
-              onClick={() => setIsOpen(true)}
-            >
+            <DialogButton size="sm" icon={<Plus />} dialog={form} of={{ technician }}>
               <Trans>New absence</Trans>
-            </Button>
+            </DialogButton>
           )}
         </>
       }
@@ -76,11 +70,6 @@ export function TechnicianAbsencesPanel({ technician }: { technician: Technician
           </li>
         ))}
       </ul>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <form.Component technician={technician} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
     </Panel>
   );
 }

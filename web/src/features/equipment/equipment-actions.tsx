@@ -11,6 +11,7 @@ import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 
 const editDialog = lazyComponent(() =>
   import('./equipment-edit-dialog.tsx').then((file) => file.EquipmentEditDialog),
@@ -19,23 +20,11 @@ const stepDialog = lazyComponent(() => import('./step-dialog.tsx').then((file) =
 
 /** In the header: edits the details. */
 export function EditEquipment({ equipment }: { equipment: Equipment }) {
-  const [isOpen, setIsOpen] = useState(false);
   if (scopeOf(useCurrentUser(), 'equipment.update') !== 'company') return null;
   return (
-    <>
-      <Button
-        icon={<Pencil />}
-        onPointerEnter={() => void editDialog.preload()}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trans>Edit</Trans>
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <editDialog.Component equipment={equipment} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton icon={<Pencil />} dialog={editDialog} of={{ equipment }}>
+      <Trans>Edit</Trans>
+    </DialogButton>
   );
 }
 

@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { plateText } from '@switchyard/contracts/equipment/equipment-rules.ts';
 import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
+import type { Role } from '@switchyard/contracts/identity/role.ts';
 import { equipmentNumber, EquipmentStateChip } from '../../core/equipment/equipment-looks.tsx';
 import { equipmentCategoryWord } from '../../core/equipment/equipment-words.ts';
 import { formatDate, formatDay } from '../../lib/format-date.ts';
 import type { Column } from '../../ui/data-list-types.ts';
 
-/** Columns of the list. */
-export function equipmentColumns(zone: string): readonly Column<Equipment>[] {
+/** Columns of the list; customers see their own equipment alone, so the owner is left out. */
+export function equipmentColumns(zone: string, role: Role): readonly Column<Equipment>[] {
+  return columnsFor(zone).filter(({ id }) => role !== 'customer' || id !== 'customerName');
+}
+
+function columnsFor(zone: string): readonly Column<Equipment>[] {
   return [
     {
       id: 'number',

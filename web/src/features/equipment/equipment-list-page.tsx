@@ -40,7 +40,9 @@ const list = defineRecordList({
   sorts: equipmentSorts,
   groups: { category: {}, state: {} },
   defaultSort: () => 'name',
-  columns: ({ zone }) => equipmentColumns(zone),
+  columns: ({ zone, user }) => equipmentColumns(zone, user.role),
+  // Customers see their own alone.
+  hiddenFilters: ({ user }) => (user.role === 'customer' ? ['ownerKind'] : []),
   card: (equipment) => <EquipmentCard equipment={equipment} />,
   cardHeight: 92,
   empty: {

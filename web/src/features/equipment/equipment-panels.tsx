@@ -4,13 +4,13 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { equipmentIdsOf } from '../../core/equipment/equipment-ids.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useRecordLive } from '../../records/use-record-live.ts';
-import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -76,7 +76,6 @@ function EquipmentPanel(props: EquipmentPanelProps) {
   const user = useCurrentUser();
   const mayView = scopeOf(user, 'equipment.view') !== 'none';
   const { data, error, refetch } = useEquipmentOfQuery(query, { skip: isNew || !mayView });
-  const [isOpen, setIsOpen] = useState(false);
   useRecordLive(equipmentApi);
   if (isNew || !mayView) return null;
   return (
@@ -89,14 +88,14 @@ function EquipmentPanel(props: EquipmentPanelProps) {
             <Trans>All equipment</Trans>
           </Link>
           {mayAdd && scopeOf(user, 'equipment.create') === 'company' && (
-            <Button
+            <DialogButton
               size="sm"
               icon={<Plus />}
-              onPointerEnter={() => void form.preload()}
-              onClick={() => setIsOpen(true)}
+              dialog={form}
+              of={{ place, ...(onCreated === undefined ? {} : { onCreated }) }}
             >
               <Trans>Add equipment</Trans>
-            </Button>
+            </DialogButton>
           )}
         </>
       }
@@ -106,15 +105,6 @@ function EquipmentPanel(props: EquipmentPanelProps) {
       {!data && !error && <SkeletonRows count={2} />}
       {data?.items.length === 0 && <p className="px-3 pb-3 text-2">{empty}</p>}
       <EquipmentRows items={data?.items ?? []} hidesCustomer />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <form.Component
-            place={place}
-            onClose={() => setIsOpen(false)}
-            {...(onCreated === undefined ? {} : { onCreated })}
-          />
-        </Suspense>
-      )}
     </Panel>
   );
 }

@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import type { EquipmentReading } from '@switchyard/contracts/equipment/equipment-reading.ts';
 import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCompanyZone, useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { locale } from '../../lib/locale.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,7 +23,6 @@ const listed = 5;
 export function MetersPanel({ equipment }: { equipment: Equipment }) {
   const user = useCurrentUser();
   const { data, error, refetch } = useEquipmentReadingsQuery(equipment.id);
-  const [isOpen, setIsOpen] = useState(false);
   const meters = Map.groupBy(data?.readings ?? [], ({ meter }) => meter);
   const mayMeasure = scopeOf(user, 'equipment.measure') !== 'none';
   return (
@@ -32,14 +30,9 @@ export function MetersPanel({ equipment }: { equipment: Equipment }) {
       title={t`Meters`}
       actions={
         mayMeasure && (
-          <Button
-            size="sm"
-            icon={<Plus />}
-            onPointerEnter={() => void form.preload()}
-            onClick={() => setIsOpen(true)}
-          >
+          <DialogButton size="sm" icon={<Plus />} dialog={form} of={{ equipment }}>
             <Trans>Add reading</Trans>
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -55,11 +48,6 @@ export function MetersPanel({ equipment }: { equipment: Equipment }) {
           <Meter key={meter} meter={meter} readings={readings} />
         ))}
       </div>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <form.Component equipment={equipment} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
     </Panel>
   );
 }

@@ -60,11 +60,7 @@ function Figures({ reply, chosen, onChoose }: FiguresProps) {
   const since = formatDate(reply.from, zone, 'date');
   const tile = (figure: Figure) => ({ isChosen: chosen === figure, onClick: () => onChoose(figure) });
   return (
-    <div
-      role="group"
-      aria-label={t`Figures of twelve months`}
-      className="grid grid-cols-1 gap-2 sm:grid-cols-3"
-    >
+    <div role="group" aria-label={t`Figures of twelve months`} className="grid grid-cols-3 gap-2">
       <Tile
         {...tile('availability')}
         label={t`Availability`}

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { equipmentApi, useEquipmentOfQuery } from './equipment-api.ts';
@@ -20,24 +19,24 @@ const form = lazyComponent(() =>
 export function TreePanel({ equipment }: { equipment: Equipment }) {
   const user = useCurrentUser();
   const { data } = useEquipmentOfQuery({ parentId: equipment.id });
-  const [isOpen, setIsOpen] = useState(false);
   const mayAdd = scopeOf(user, 'equipment.create') === 'company' && equipment.state !== 'retired';
   const parts = data?.items ?? [];
   const { customerId, customerName, siteId } = equipment;
+  const place = {
+    parentId: equipment.id,
+    isOwn: customerId === null,
+    siteId: siteId ?? '',
+    customer: customerId === null ? undefined : { id: customerId, name: customerName ?? '' },
+  };
   if (equipment.parentId === null && parts.length === 0 && !mayAdd) return null;
   return (
     <Panel
       title={t`Parts`}
       actions={
         mayAdd && (
-          <Button
-            size="sm"
-            icon={<Plus />}
-            onPointerEnter={() => void form.preload()}
-            onClick={() => setIsOpen(true)}
-          >
+          <DialogButton size="sm" icon={<Plus />} dialog={form} of={{ place }}>
             <Trans>Add part</Trans>
-          </Button>
+          </DialogButton>
         )
       }
       flush
@@ -53,19 +52,6 @@ export function TreePanel({ equipment }: { equipment: Equipment }) {
         </p>
       )}
       <EquipmentRows items={parts} hidesCustomer />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <form.Component
-            onClose={() => setIsOpen(false)}
-            place={{
-              parentId: equipment.id,
-              isOwn: customerId === null,
-              siteId: siteId ?? '',
-              customer: customerId === null ? undefined : { id: customerId, name: customerName ?? '' },
-            }}
-          />
-        </Suspense>
-      )}
     </Panel>
   );
 }

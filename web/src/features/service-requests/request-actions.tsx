@@ -17,6 +17,7 @@ import { recordTarget } from '../../records/dialog-target.tsx';
 import { RecordSteps } from '../../records/record-steps.tsx';
 import { useRecordChange } from '../../records/use-record-change.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { reachWords } from './request-words.ts';
 import { serviceRequests } from './service-requests-api.ts';
 
@@ -68,25 +69,12 @@ const withdrawal = {
 /** In the header: makes a job of an open request. */
 export function ConvertButton({ request }: { request: ServiceRequest }) {
   const user = useCurrentUser();
-  const [isOpen, setIsOpen] = useState(false);
   const isOffice = scopeOf(user, 'service_request.triage') === 'company';
   if (!isOffice || request.number === 0 || !mayConvertRequest(request)) return null;
   return (
-    <>
-      <Button
-        variant="primary"
-        icon={<Wrench />}
-        onPointerEnter={() => void convertDialog.preload()}
-        onClick={() => setIsOpen(true)}
-      >
-        <Trans>Make a job</Trans>
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <convertDialog.Component request={request} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton variant="primary" icon={<Wrench />} dialog={convertDialog} of={{ request }}>
+      <Trans>Make a job</Trans>
+    </DialogButton>
   );
 }
 

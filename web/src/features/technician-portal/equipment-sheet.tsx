@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { useAttempt } from './use-attempt.ts';
 import { equipmentStepCommand, meterReadingCommand } from './equipment-commands.ts';
 import { EquipmentReadingForm } from './equipment-reading-form.tsx';
 
@@ -113,18 +113,6 @@ function factsOf(equipment: Equipment, zone: string) {
 /** Stores a command on this device; resolves to false after an error message was shown. */
 function useKeep(): (command: EnqueueInput) => Promise<boolean> {
   const dispatch = useAppDispatch();
-  const toast = useToast();
-  return async (command) => {
-    try {
-      await dispatch(enqueueAction(command));
-      return true;
-    } catch (error) {
-      toast({
-        variant: 'destructive',
-        title: t`Not saved on this device`,
-        description: error instanceof Error ? error.message : t`The storage of this browser refused it.`,
-      });
-      return false;
-    }
-  };
+  const attempt = useAttempt();
+  return (command) => attempt(() => dispatch(enqueueAction(command)));
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { Checklist } from '@switchyard/contracts/checklists/checklist.ts';
 import type { VisitEntry } from '@switchyard/contracts/visit-entries/visit-entry.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
@@ -9,7 +8,7 @@ import { useAppDispatch } from '../../core/use-app-store.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 import { enqueueAction } from '../../offline/views/enqueue-action.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useAttempt } from './use-attempt.ts';
 import { automaticTimes } from './automatic-time.ts';
 import {
   acceptCommand,
@@ -111,25 +110,4 @@ export function useFieldCommands(
       message: (text) => keep([messageCommand(visit, text, { author, occurredAt: now() })]),
     };
   }, [visit, entries, times, photos, checklists, keep, attempt, dispatch, author, keepsPhotoLocation]);
-}
-
-/** Runs what stores something on this device; resolves to false after an error message was shown. */
-function useAttempt(): (run: () => Promise<unknown>) => Promise<boolean> {
-  const toast = useToast();
-  return useCallback(
-    async (run: () => Promise<unknown>) => {
-      try {
-        await run();
-        return true;
-      } catch (error) {
-        toast({
-          variant: 'destructive',
-          title: t`Not saved on this device`,
-          description: error instanceof Error ? error.message : t`The storage of this browser refused it.`,
-        });
-        return false;
-      }
-    },
-    [toast],
-  );
 }
