@@ -9,9 +9,9 @@ import { customerTable } from '@switchyard/platform/db/records/customer-table.ts
 import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
 import {
   countLevels,
-  findEquipmentLine,
+  findEquipmentPath,
   findSameSerials,
-  holdOwner,
+  lockOwner,
 } from '@switchyard/platform/db/repositories/equipment-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
@@ -29,7 +29,7 @@ export async function ownerErrors({ tx, now }: UnitOfWork, owned: Owned): Promis
     );
   }
   // Neither is deleted until the commit.
-  await holdOwner(tx, { customerId, siteId });
+  await lockOwner(tx, { customerId, siteId });
   const reader = { scope: companyScope, now };
   const customer = customerId === null ? undefined : await customerTable.find(tx, customerId, reader);
   const site = siteId === null ? undefined : await siteTable.find(tx, siteId, reader);
@@ -53,7 +53,7 @@ type Placed = Pick<Equipment, 'name' | 'ownerKind' | 'customerId' | 'parentId'> 
 export async function parentErrors({ tx }: UnitOfWork, placed: Placed): Promise<FieldError[]> {
   const { id, parentId } = placed;
   if (parentId === null) return [];
-  const line = await findEquipmentLine(tx, parentId);
+  const line = await findEquipmentPath(tx, parentId);
   const [parent] = line;
   if (!parent || parent.ownerKind !== placed.ownerKind || parent.customerId !== placed.customerId) {
     return [fieldError('/parentId', 'not_found', 'Its owner has no such equipment')];

@@ -10,11 +10,11 @@ export async function lockEquipmentTree(tx: Tx, companyId: string): Promise<void
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`equipment-tree:${companyId}`}, 0))`.execute(tx);
 }
 
-export type EquipmentInLine = { id: string; name: string; ownerKind: OwnerKind; customerId: string | null };
+export type EquipmentInPath = { id: string; name: string; ownerKind: OwnerKind; customerId: string | null };
 
 /** A piece of equipment and what it is a part of, nearest first. */
-export async function findEquipmentLine(tx: Tx, id: string): Promise<EquipmentInLine[]> {
-  const { rows } = await sql<EquipmentInLine>`
+export async function findEquipmentPath(tx: Tx, id: string): Promise<EquipmentInPath[]> {
+  const { rows } = await sql<EquipmentInPath>`
     WITH RECURSIVE up AS (
       SELECT id, name, owner_kind, customer_id, parent_id, 1 AS depth FROM equipment WHERE id = ${id} AND deleted_at IS NULL
       UNION ALL SELECT r.id, r.name, r.owner_kind, r.customer_id, r.parent_id, up.depth + 1
@@ -42,7 +42,7 @@ export async function hasParts(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Customer and site of a piece, which stay until the commit. */
-export async function holdOwner(
+export async function lockOwner(
   tx: Tx,
   { customerId, siteId }: { customerId: string | null; siteId: string | null },
 ): Promise<void> {
