@@ -4,7 +4,7 @@ import { looksLike } from './looks-like.ts';
 type Placed = { readonly customerName: string | null; readonly siteName: string | null };
 
 type PlaceOptions<Item> = {
-  /** What the customer of this name is to the record. */
+  /** Hint of the column with the customer’s name. */
   readonly customerHint: string;
   /** Address of the site in exported files. Default: not exported. */
   readonly siteAddress?: (item: Item) => string;
