@@ -1,5 +1,4 @@
 import { sql } from '@switchyard/platform/db/database.ts';
-import type { RawBuilder } from 'kysely';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -82,15 +81,6 @@ describe('the indexes of custom values (docs/adr/0027)', () => {
 });
 
 describe('the indexes of equipment', () => {
-  const planOf = (query: (ids: { company: string; id: string }) => RawBuilder<unknown>) => {
-    const company = newId();
-    return test.database.inCompany(company, async (tx) => {
-      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
-      const found = await sql`EXPLAIN (FORMAT JSON) ${query({ company, id: newId() })}`.execute(tx);
-      return JSON.stringify(found.rows);
-    });
-  };
-
   it('may find the jobs of a piece under row-level security', async () => {
     const operator = await sql<{ leakproof: boolean }>`
       SELECT proleakproof AS leakproof FROM pg_proc WHERE oid = 'arraycontains(anyarray, anyarray)'::regprocedure`.execute(
@@ -100,13 +90,14 @@ describe('the indexes of equipment', () => {
   });
 
   it('lead to the newest reading of the next meter without sorting', async () => {
-    const plan = await planOf(
-      ({
-        company,
-        id,
-      }) => sql`SELECT value FROM equipment_readings WHERE company_id = ${company} AND equipment_id = ${id}
-        AND meter_key > 'cycles' ORDER BY meter_key, taken_at DESC, id DESC LIMIT 1`,
-    );
+    const company = newId();
+    const plan = await test.database.inCompany(company, async (tx) => {
+      await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+      const found = await sql<Record<string, unknown>>`
+        EXPLAIN (FORMAT JSON) SELECT value FROM equipment_readings WHERE company_id = ${company} AND equipment_id = ${newId()}
+          AND meter_key > 'cycles' ORDER BY meter_key, taken_at DESC, id DESC LIMIT 1`.execute(tx);
+      return JSON.stringify(found.rows);
+    });
     expect(plan).toContain('equipment_readings_meter');
     expect(plan).not.toContain('Sort');
   });
