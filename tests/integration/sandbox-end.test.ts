@@ -43,7 +43,7 @@ describe('the end of a sandbox', () => {
     expect(await rowsOfCompany(owner, company.user.companyId)).toEqual(real);
   });
 
-  it('also takes what was added since: revisits, sites below sites, pictures with their bytes, imports', async () => {
+  it('also takes what was added since: revisits, sites below sites, parts of equipment, comments, pictures with their bytes, imports', async () => {
     const sandbox = await makeSandbox(test);
     const { companyId } = sandbox.user;
     await owner.query(
@@ -54,6 +54,16 @@ describe('the end of a sandbox', () => {
     await owner.query(
       `UPDATE sites SET parent_site_id = (SELECT min(id::text)::uuid FROM sites WHERE company_id = $1)
         WHERE company_id = $1 AND id <> (SELECT min(id::text)::uuid FROM sites WHERE company_id = $1)`,
+      [companyId],
+    );
+    await owner.query(
+      `UPDATE equipment SET parent_id = (SELECT min(id::text)::uuid FROM equipment WHERE company_id = $1)
+        WHERE company_id = $1 AND id <> (SELECT min(id::text)::uuid FROM equipment WHERE company_id = $1)`,
+      [companyId],
+    );
+    await owner.query(
+      `INSERT INTO comments (id, company_id, record_kind, record_id, body, author_name)
+        SELECT gen_random_uuid(), $1, 'job', id, 'Ring twice', 'A' FROM jobs WHERE company_id = $1`,
       [companyId],
     );
     const sha256 = 'a'.repeat(64);

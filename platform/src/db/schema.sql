@@ -2382,8 +2382,11 @@ CREATE POLICY company ON comments TO switchyard_app
 CREATE POLICY eraser ON comments TO switchyard_eraser
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON comments TO switchyard_remover
+  USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE comments TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE comments TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE comments TO switchyard_remover;
 
 CREATE TABLE outbox_mails (
   id uuid NOT NULL,
@@ -2811,8 +2814,12 @@ CREATE POLICY company ON equipment TO switchyard_app
 CREATE POLICY eraser ON equipment TO switchyard_eraser
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON equipment TO switchyard_remover
+  USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE equipment TO switchyard_remover;
+GRANT UPDATE (parent_id) ON TABLE equipment TO switchyard_remover;
 
 CREATE TABLE equipment_readings (
   id uuid NOT NULL,
@@ -2843,8 +2850,11 @@ CREATE POLICY company ON equipment_readings TO switchyard_app
 CREATE POLICY eraser ON equipment_readings TO switchyard_eraser
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON equipment_readings TO switchyard_remover
+  USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_readings TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_readings TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE equipment_readings TO switchyard_remover;
 
 CREATE TABLE equipment_spans (
   id uuid NOT NULL,
@@ -2877,8 +2887,11 @@ CREATE POLICY company ON equipment_spans TO switchyard_app
 CREATE POLICY eraser ON equipment_spans TO switchyard_eraser
   USING ((company_id = app_company()))
   WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON equipment_spans TO switchyard_remover
+  USING (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_spans TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE equipment_spans TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE equipment_spans TO switchyard_remover;
 
 CREATE TABLE erasures (
   id uuid NOT NULL,
