@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 const kits = ['ui', 'records', 'app', 'core', 'lib', 'realtime', 'offline', 'site'];
 /** Features whose pages technicians, customers and visitors use. */
-const portals = ['technician-portal', 'communications', 'photos', 'status', 'support'].map(
+const portals = ['technician-portal', 'attachments', 'communications', 'photos', 'status', 'support'].map(
   (feature) => `features/${feature}`,
 );
 

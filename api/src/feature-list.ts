@@ -8,6 +8,7 @@ import { siteFeature } from './features/sites/site-feature.ts';
 export { registerAbsencesRoutes as absences } from './features/absences/absences-routes.ts';
 export { registerApiTokensRoutes as apiTokens } from './features/api-tokens/api-tokens-routes.ts';
 export { registerAssistantRoutes as assistant } from './features/assistant/assistant-routes.ts';
+export { registerAttachmentsRoutes as attachments } from './features/attachments/attachments-routes.ts';
 export { checklistFeature as checklist } from './features/checklists/checklist-feature.ts';
 export { registerCommentsRoutes as comments } from './features/comments/comments-routes.ts';
 export { registerCommunicationsRoutes as communications } from './features/communications/communications-routes.ts';

@@ -41,11 +41,19 @@ export const storedBytes: readonly StoredBytes[] = [
   { table: 'photos', column: 'small_sha256', where: 'bytes_removed_at IS NULL' },
   { table: 'service_request_photos', column: 'content_sha256', where: 'true' },
   { table: 'service_request_photos', column: 'small_sha256', where: 'true' },
+  { table: 'attachments', column: 'sha256', where: 'bytes_removed_at IS NULL' },
+  {
+    table: 'attachments',
+    column: 'small_sha256',
+    where: 'bytes_removed_at IS NULL AND small_sha256 IS NOT NULL',
+  },
+  { table: 'attachment_versions', column: 'sha256', where: 'true' },
+  { table: 'attachment_versions', column: 'small_sha256', where: 'small_sha256 IS NOT NULL' },
 ];
 
 export type StoredPicture = { readonly companyId: string; readonly sha256: string };
 
-/** The pictures whose bytes are in the store. */
+/** The pictures and files whose bytes are in the store. */
 export async function listPictures(client: Client): Promise<StoredPicture[]> {
   // A database of an older version lacks the newer tables.
   const { rows: tables } = await client.query<{ name: string }>(

@@ -130,9 +130,9 @@ class BackupWriter {
   }
 
   async #readPicture(picture: { companyId: string; sha256: string }): Promise<Readable> {
-    const bytes = await this.#options.photoStore.read(picture);
+    const bytes = await this.#options.photoStore.stream(picture);
     if (bytes === undefined) this.manifest.missingPictures.push(picture);
-    return Readable.from(bytes === undefined ? [] : [bytes]);
+    return bytes ?? Readable.from([]);
   }
 }
 

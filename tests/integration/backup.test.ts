@@ -366,6 +366,8 @@ describe('a file that cannot be trusted is refused with the reason', () => {
 
 /** Columns that end in `sha256` without naming bytes in the store. */
 const otherDigests = [
+  'attachment_pieces.sha256',
+  'attachment_uploads.sha256',
   'imports.sha256',
   'photo_pieces.sha256',
   'photo_uploads.sha256',

@@ -117,6 +117,7 @@ it('describes every route of the contracts and no other, as the reference of the
 
 /** Served as files, not by a contract; the reference describes them in text. */
 const files = [
+  'get /api/attachments/:id/content',
   'get /api/ai/reports/:id',
   'get /api/jobs/:jobId/photos/:sha256/content',
   'get /api/request-links/photos/:sha256/content',

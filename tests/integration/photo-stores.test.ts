@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { readConfig } from '@switchyard/platform/config/config.ts';
 import { createDiskPhotoStore } from '@switchyard/platform/photos/disk-photo-store.ts';
 import { openPhotoStore } from '@switchyard/platform/photos/open-photo-store.ts';
@@ -118,6 +119,19 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     await store.remove(name);
     await store.remove(name);
     expect(await store.read(name)).toBeUndefined();
+  });
+
+  it('takes and gives back a large file piece by piece', async () => {
+    const store = storeOf(kind);
+    const { name, bytes } = picture(`file of ${kind} `.repeat(200_000));
+    expect(await store.stream(name)).toBeUndefined();
+    const pieces = async function* () {
+      for (let at = 0; at < bytes.length; at += 1_000_000) yield bytes.subarray(at, at + 1_000_000);
+    };
+    await store.write(name, { size: bytes.length, read: pieces });
+    const stream = await store.stream(name);
+    if (!stream) throw new Error('The file is missing');
+    expect((await buffer(stream)).equals(bytes)).toBe(true);
   });
 
   it('keeps companies apart', async () => {

@@ -15,7 +15,7 @@ export type ZipPlace = {
 
 export type ZipMember = {
   readonly name: string;
-  readonly source: AsyncIterable<string> | Iterable<Buffer>;
+  readonly source: AsyncIterable<string | Buffer> | Iterable<Buffer>;
   /** Default: true; false for what is compressed already. */
   readonly compress?: boolean;
 };

@@ -1,4 +1,7 @@
+import { actorHeader } from '@switchyard/contracts/http/actor-header.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Route } from '@switchyard/contracts/http/route.ts';
+import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessOf } from '../http/route-permission.ts';
 
@@ -39,4 +42,10 @@ export function uploadOptions(route: Route, bodyLimit: number) {
 /** The bytes of a request's body; none if it has another type. */
 export function bytesOf({ body }: Pick<FastifyRequest, 'body'>): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** @throws ProblemError `sync.actor_mismatch` if a device sends what another user made there */
+export function requireSender({ headers }: FastifyRequest, { userId }: Pick<Actor, 'userId'>): void {
+  const sender = headers[actorHeader];
+  if (sender !== undefined && sender !== userId) throw new ProblemError('sync.actor_mismatch');
 }

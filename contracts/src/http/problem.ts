@@ -93,6 +93,11 @@ const generalProblems = {
     title: 'Validation failed: the upload continues at another offset',
   },
   'photo.hash_mismatch': { status: 422, title: 'Validation failed: the picture arrived damaged' },
+  'attachment.offset_mismatch': {
+    status: 409,
+    title: 'Validation failed: the upload continues at another offset',
+  },
+  'attachment.hash_mismatch': { status: 422, title: 'Validation failed: the file arrived damaged' },
   'sandbox.full': { status: 503, title: 'All sandboxes are taken: try again later' },
   'sandbox.off': { status: 404, title: 'Not found: this installation offers no sandboxes' },
   'sandbox.storage_full': {

@@ -7,9 +7,9 @@ export const actionTypes = ['job-update', 'customer-update', 'photo-upload', 'co
 export const actionTypeSchema = z.enum(actionTypes);
 export type ActionType = z.infer<typeof actionTypeSchema>;
 
-/** Photos first, because their path is below their job's. Anything else counts as communication. */
+/** Uploads first, because photos have their path below their job's. Anything else counts as communication. */
 export function actionTypeOf(path: string): ActionType {
-  if (path.includes('/photos')) return 'photo-upload';
+  if (path.includes('/photos') || path.startsWith('/api/attachment-uploads/')) return 'photo-upload';
   if (path.includes('/jobs')) return 'job-update';
   return path.includes('/customers') ? 'customer-update' : 'communication';
 }
@@ -37,7 +37,7 @@ export const pendingActionSchema = z.object({
   /** Also the idempotency key. */
   id: z.uuid(),
   type: actionTypeSchema,
-  url: z.string().startsWith('/api/').max(500),
+  url: z.string().startsWith('/api/').max(2500),
   method: writeMethodSchema,
   /** Never contains cookies or other secrets. */
   headers: z.record(z.string(), z.string()),

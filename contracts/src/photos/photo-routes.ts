@@ -16,11 +16,6 @@ const one = z.object({ jobId: idSchema, sha256: photoHashSchema });
 const arriving = z.object({ jobId: photoTargetSchema, sha256: photoHashSchema });
 const path = '/api/jobs/:jobId/photos/:sha256';
 
-/**
- * Owner of these pictures, sent by the device: prevents an upload in the name of another user who has signed in since.
- */
-export const actorHeader = 'x-actor';
-
 /** The picture itself, image/jpeg. */
 export const photoContentPath = `${path}/content` as const;
 export const photoContentSchemas = {

@@ -3,6 +3,7 @@
  * links, restore, offline policies and refetch tags are derived from this list.
  */
 export { absenceRecord as absence } from '../absences/absence-record.ts';
+export { attachmentRecord as attachment } from '../attachments/attachment-record.ts';
 export { checklistRecord as checklist } from '../checklists/checklist-record.ts';
 export { commentRecord as comment } from '../comments/comment-record.ts';
 export { communicationRecord as communication } from '../communications/communication-record.ts';

@@ -14,6 +14,8 @@ const furtherNeeds: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   'visit.schedule': ['job.view', 'technician.view'],
   'schedule_run.view': ['job.view', 'visit.view', 'technician.view'],
   'dashboard.view': ['job.view', 'visit.view', 'technician.view'],
+  // A file tells about its record.
+  'attachment.view': ['job.view', 'customer.view', 'site.view'],
   'time.view': ['visit_entry.view'],
 };
 

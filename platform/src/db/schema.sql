@@ -478,6 +478,29 @@ BEGIN
   END LOOP;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_attachments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE events e SET payload = e.payload
+      || jsonb_build_object('entity', e.payload -> 'entity' || '{"label": "Removed file"}')
+      || jsonb_build_object('changes', coalesce((SELECT jsonb_agg(CASE WHEN c ->> 'field' IN ('name', 'description')
+          THEN c || '{"from": null, "to": null}' ELSE c END ORDER BY i)
+        FROM jsonb_array_elements(e.payload -> 'changes') WITH ORDINALITY AS x (c, i)), '[]'))
+      || CASE WHEN e.payload #> '{record,attachment}' IS NULL THEN '{}' ELSE jsonb_build_object('record', e.payload -> 'record'
+        || jsonb_build_object('attachment', (e.payload #> '{record,attachment}') || '{"name": "Removed file", "description": ""}')) END
+    WHERE e.company_id = NEW.company_id AND e.entity_kind = 'attachment' AND e.entity_id IN (
+      SELECT a.id::text FROM attachments a WHERE a.company_id = NEW.company_id AND a.customer_id = ANY (NEW.subject_ids));
+  UPDATE attachment_versions v SET name = 'Removed file' FROM attachments a
+    WHERE v.company_id = NEW.company_id AND a.company_id = v.company_id AND a.id = v.attachment_id
+      AND a.customer_id = ANY (NEW.subject_ids);
+  UPDATE attachments SET name = 'Removed file', description = '', deleted_at = coalesce(deleted_at, now()),
+    revision = revision + 1, updated_at = now()
+    WHERE company_id = NEW.company_id AND customer_id = ANY (NEW.subject_ids);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_batch(p_erasure uuid, p_limit integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1170,12 +1193,15 @@ BEGIN
     RETURN 0;
   END IF;
   UPDATE users SET status = 'disabled' WHERE company_id = p_company AND status <> 'disabled';
-  FOREACH t IN ARRAY ARRAY['sessions', 'api_tokens', 'flag_tokens', 'invitations', 'password_resets',
-    'experiment_events', 'experiment_exposures', 'flag_metrics', 'webhook_attempts', 'webhook_deliveries', 'consumer_backlog',
-    'inbox', 'notifications', 'visit_entries', 'photo_pieces', 'photo_uploads', 'photos', 'communications', 'orphan_submissions',
-    'service_request_photos', 'service_request_messages', 'service_requests', 'assignments', 'visits', 'comments', 'equipment_readings', 'equipment_spans', 'equipment', 'jobs', 'import_keys', 'import_records', 'import_mappings', 'import_rows', 'imports', 'outbox_mails',
-    'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts', 'customers', 'technicians', 'checklists', 'events',
-    'security_events'] LOOP
+  FOREACH t IN ARRAY ARRAY[
+    'sessions', 'api_tokens', 'flag_tokens', 'invitations', 'password_resets', 'experiment_events',
+    'experiment_exposures', 'flag_metrics', 'webhook_attempts', 'webhook_deliveries', 'consumer_backlog', 'inbox',
+    'notifications', 'visit_entries', 'photo_pieces', 'photo_uploads', 'photos', 'communications',
+    'orphan_submissions', 'service_request_photos', 'service_request_messages', 'service_requests', 'assignments',
+    'visits', 'attachment_pieces', 'attachment_uploads', 'attachment_versions', 'attachments', 'comments',
+    'equipment_readings', 'equipment_spans', 'equipment', 'jobs', 'import_keys', 'import_records', 'import_mappings',
+    'import_rows', 'imports', 'outbox_mails', 'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts',
+    'customers', 'technicians', 'checklists', 'events', 'security_events'] LOOP
     IF t = 'service_requests' THEN
       UPDATE service_requests SET duplicate_of_id = NULL WHERE company_id = p_company AND duplicate_of_id IS NOT NULL;
     ELSIF t = 'jobs' THEN
@@ -2193,6 +2219,147 @@ CREATE POLICY eraser ON assistant_visitor_chats TO switchyard_eraser
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_visitor_chats TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE assistant_visitor_chats TO switchyard_eraser;
 
+CREATE TABLE attachment_uploads (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  record_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  total integer NOT NULL,
+  received integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT attachment_uploads_pkey PRIMARY KEY (company_id, user_id, record_id, sha256),
+  CONSTRAINT attachment_uploads_check CHECK (((received >= 0) AND (received <= total))),
+  CONSTRAINT attachment_uploads_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX attachment_uploads_age ON public.attachment_uploads USING btree (company_id, updated_at);
+ALTER TABLE attachment_uploads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE attachment_uploads FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON attachment_uploads TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON attachment_uploads TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON attachment_uploads TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachment_uploads TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachment_uploads TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE attachment_uploads TO switchyard_remover;
+
+CREATE TABLE attachment_pieces (
+  company_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  record_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  start integer NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT attachment_pieces_pkey PRIMARY KEY (company_id, user_id, record_id, sha256, start),
+  CONSTRAINT attachment_pieces_company_id_user_id_record_id_sha256_fkey FOREIGN KEY (company_id, user_id, record_id, sha256) REFERENCES attachment_uploads(company_id, user_id, record_id, sha256) ON DELETE CASCADE
+);
+ALTER TABLE attachment_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL;
+ALTER TABLE attachment_pieces ENABLE ROW LEVEL SECURITY;
+ALTER TABLE attachment_pieces FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON attachment_pieces TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON attachment_pieces TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON attachment_pieces TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachment_pieces TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachment_pieces TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE attachment_pieces TO switchyard_remover;
+
+CREATE TABLE attachments (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  record_kind text NOT NULL,
+  record_id uuid NOT NULL,
+  customer_id uuid,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  visibility text NOT NULL,
+  media_type text NOT NULL,
+  size integer NOT NULL,
+  sha256 text NOT NULL,
+  small_sha256 text,
+  version integer DEFAULT 1 NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  bytes_removed_at timestamp with time zone,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((((translate(name, '._-'::text, '   '::text) || ' '::text) || name) || ' '::text) || description))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT attachments_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT attachments_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT attachments_size_check CHECK ((size >= 0)),
+  CONSTRAINT attachments_small_sha256_check CHECK ((small_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT attachments_visibility_check CHECK ((visibility = ANY (ARRAY['internal'::text, 'technician'::text, 'customer'::text]))),
+  CONSTRAINT attachments_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT attachments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX attachments_author ON public.attachments USING btree (company_id, author_id);
+CREATE INDEX attachments_created ON public.attachments USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX attachments_customer ON public.attachments USING btree (company_id, customer_id);
+CREATE INDEX attachments_deleted ON public.attachments USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX attachments_name ON public.attachments USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX attachments_record ON public.attachments USING btree (company_id, record_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX attachments_sha256 ON public.attachments USING btree (company_id, sha256) WHERE (bytes_removed_at IS NULL);
+CREATE INDEX attachments_small ON public.attachments USING btree (company_id, small_sha256) WHERE (bytes_removed_at IS NULL);
+ALTER TABLE attachments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE attachments FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON attachments TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON attachments TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON attachments TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachments TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachments TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE attachments TO switchyard_remover;
+
+CREATE TABLE attachment_versions (
+  company_id uuid NOT NULL,
+  attachment_id uuid NOT NULL,
+  version integer NOT NULL,
+  name text NOT NULL,
+  media_type text NOT NULL,
+  size integer NOT NULL,
+  sha256 text NOT NULL,
+  small_sha256 text,
+  author_id uuid,
+  author_name text NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  CONSTRAINT attachment_versions_pkey PRIMARY KEY (company_id, attachment_id, version),
+  CONSTRAINT attachment_versions_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT attachment_versions_small_sha256_check CHECK ((small_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT attachment_versions_company_id_attachment_id_fkey FOREIGN KEY (company_id, attachment_id) REFERENCES attachments(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT attachment_versions_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id)
+);
+CREATE INDEX attachment_versions_author ON public.attachment_versions USING btree (company_id, author_id);
+CREATE INDEX attachment_versions_sha256 ON public.attachment_versions USING btree (company_id, sha256);
+CREATE INDEX attachment_versions_small ON public.attachment_versions USING btree (company_id, small_sha256);
+ALTER TABLE attachment_versions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE attachment_versions FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON attachment_versions TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON attachment_versions TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON attachment_versions TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachment_versions TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE attachment_versions TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE attachment_versions TO switchyard_remover;
+
 CREATE TABLE security_events (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -2934,6 +3101,7 @@ CREATE POLICY identity_reads ON erasures FOR SELECT TO switchyard_identity
 GRANT SELECT (company_id, counts, finished_at, id, number, reason, requested_at, requested_by, requested_by_name, state, subject_id, subject_ids, subject_kind) ON TABLE erasures TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE erasures TO switchyard_eraser;
 GRANT SELECT ON TABLE erasures TO switchyard_identity;
+CREATE TRIGGER erase_attachments AFTER INSERT ON public.erasures FOR EACH ROW EXECUTE FUNCTION erase_attachments();
 
 CREATE TABLE error_groups (
   id uuid NOT NULL,

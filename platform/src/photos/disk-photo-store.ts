@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type PhotoStore, photoPath } from './photo-store.ts';
+import { type PhotoName, type PhotoStore, photoPath } from './photo-store.ts';
 
 /**
  * Stores pictures as files below a folder. Writes are atomic: a file is written under another name, flushed to disk and
@@ -9,21 +9,27 @@ import { type PhotoStore, photoPath } from './photo-store.ts';
  */
 export function createDiskPhotoStore(folder: string): PhotoStore {
   const arriving = join(folder, 'arriving');
+  const place = async (name: PhotoName, bytes: Bytes) => {
+    const path = join(folder, photoPath(name));
+    if (await exists(path)) return;
+    await mkdir(arriving, { recursive: true });
+    await mkdir(dirname(path), { recursive: true });
+    const temporary = join(arriving, randomUUID());
+    try {
+      await writeDurably(temporary, bytes);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await flushFolder(dirname(path));
+  };
   return {
-    async put(name, bytes) {
-      const path = join(folder, photoPath(name));
-      if (await exists(path)) return;
-      await mkdir(arriving, { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
-      const temporary = join(arriving, randomUUID());
-      try {
-        await writeDurably(temporary, bytes);
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await flushFolder(dirname(path));
+    put: (name, bytes) => place(name, bytes),
+    write: (name, { read }) => place(name, read()),
+    async stream(name) {
+      const file = await orMissing(open(join(folder, photoPath(name)), 'r'));
+      return file?.createReadStream();
     },
     async read(name) {
       return await orMissing(readFile(join(folder, photoPath(name))));
@@ -38,7 +44,9 @@ export function createDiskPhotoStore(folder: string): PhotoStore {
   };
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
+
+async function writeDurably(path: string, bytes: Bytes): Promise<void> {
   await using file = await open(path, 'wx', 0o640);
   await file.writeFile(bytes);
   await file.sync();

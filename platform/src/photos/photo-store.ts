@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
+
 /**
- * Storage for the bytes of pictures. Stored bytes never change: the name is their SHA-256. Every call may fail while
+ * Storage for the bytes of pictures and files. Stored bytes never change: the name is their SHA-256. Every call may fail while
  * the store is unavailable; nothing is ever stored partially.
  */
 export type PhotoStore = AsyncDisposable & {
@@ -7,12 +9,22 @@ export type PhotoStore = AsyncDisposable & {
   put(name: PhotoName, bytes: Uint8Array): Promise<void>;
   /** The bytes; undefined if there are none. */
   read(name: PhotoName): Promise<Buffer | undefined>;
+  /**
+   * Stores the bytes of a large file piece by piece, as {@link put} does. The source is read once per attempt; the
+   * caller has checked that its bytes have the hash of the name.
+   */
+  write(name: PhotoName, file: StoredFile): Promise<void>;
+  /** The bytes as a stream; undefined if there are none. */
+  stream(name: PhotoName): Promise<Readable | undefined>;
   has(name: PhotoName): Promise<boolean>;
   /** Removes the bytes, if any. */
   remove(name: PhotoName): Promise<void>;
 };
 
-/** Bytes of a company's picture. */
+/** A file to store. `size`: bytes. */
+export type StoredFile = { readonly size: number; readonly read: () => AsyncIterable<Uint8Array> };
+
+/** Bytes of a company's picture or file. */
 export type PhotoName = { companyId: string; sha256: string };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

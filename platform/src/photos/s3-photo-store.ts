@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -20,6 +21,8 @@ export type S3Settings = {
 
 const connectMs = 2_000;
 const answerMs = 5_000;
+/** Longest upload of a large file. */
+const fileMs = 20_000;
 
 /** Stores pictures as objects in a bucket of any S3-compatible service. */
 export function createS3PhotoStore(settings: S3Settings): PhotoStore {
@@ -39,6 +42,15 @@ export function createS3PhotoStore(settings: S3Settings): PhotoStore {
     async put(name, bytes) {
       const object = { Bucket, Key: photoPath(name), Body: bytes, ContentLength: bytes.byteLength };
       await client.send(new PutObjectCommand({ ...object, ContentType: 'image/jpeg' }));
+    },
+    async write(name, { size, read }) {
+      const object = { Bucket, Key: photoPath(name), Body: Readable.from(read()), ContentLength: size };
+      const command = new PutObjectCommand({ ...object, ContentType: 'application/octet-stream' });
+      await client.send(command, { requestTimeout: fileMs });
+    },
+    async stream(name) {
+      const found = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: photoPath(name) })));
+      return found?.Body as Readable | undefined;
     },
     async read(name) {
       const found = await orMissing(client.send(new GetObjectCommand({ Bucket, Key: photoPath(name) })));

@@ -18,6 +18,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('../features/api-tokens/api-tokens-module.ts'),
   },
   { at: ['/chat'], load: () => import('../features/assistant/assistant-module.ts') },
+  { at: [], load: () => import('../features/attachments/attachments-module.ts') },
   { at: [], load: () => import('../features/checklists/checklists-module.ts') },
   { at: [], load: () => import('../features/comments/comments-module.ts') },
   { at: [], load: () => import('../features/communications/communications-module.ts') },

@@ -22,6 +22,7 @@ const collections: Readonly<Record<string, OfflineKind>> = {
   equipment: 'equipment',
   technicians: 'technician',
   comments: 'comment',
+  attachments: 'attachment',
   communications: 'communication',
   'service-requests': 'service_request',
 };
@@ -37,11 +38,16 @@ const recordSteps: Readonly<Record<string, ActionOperation>> = {
 /** Derives the target from method and path; null when such a call cannot be queued. */
 export function actionTarget(method: WriteMethod, url: string): ActionTarget | null {
   const [path = ''] = url.split('?');
-  const [root, collection = '', id, below, belowId, ...rest] = path.slice(1).split('/');
-  if (root !== 'api' || rest.length > 0) return null;
-  if (collection === 'profile') return id === undefined ? profileTarget(method) : null;
+  const [root, collection = '', ...parts] = path.slice(1).split('/');
+  if (root !== 'api' || parts.length > 3) return null;
+  if (collection === 'profile') return parts.length === 0 ? profileTarget(method) : null;
+  if (collection === 'attachment-uploads') return fileTarget(method, url);
   const kind = collections[collection];
-  if (kind === undefined) return null;
+  return kind === undefined ? null : targetOfKind(kind, method, parts);
+}
+
+function targetOfKind(kind: OfflineKind, method: WriteMethod, parts: readonly string[]): ActionTarget | null {
+  const [id, below, belowId] = parts;
   if (id === undefined)
     return method === 'POST' ? { kind, operation: 'create', id: null, parentId: null } : null;
   if (below === undefined) return recordTarget(kind, method, id);
@@ -72,6 +78,14 @@ function photoTarget(method: WriteMethod, sha256: string, jobId: string): Action
   const operations = { PUT: 'create', PATCH: 'update', DELETE: 'delete', POST: null } as const;
   const operation = operations[method];
   return operation && { kind: 'photo', operation, id: sha256, parentId: jobId };
+}
+
+/** A new file of a record, or a new version of one. */
+function fileTarget(method: WriteMethod, url: string): ActionTarget | null {
+  if (method !== 'PUT') return null;
+  const replaced = new URLSearchParams(url.split('?')[1]).get('replaces');
+  const operation = replaced === null ? 'create' : 'update';
+  return { kind: 'attachment', operation, id: replaced, parentId: null };
 }
 
 /** The signed-in user's own profile: its address contains no id. */

@@ -40,7 +40,7 @@ export type ActionView = {
   /** True for a create so old that the server cannot tell whether it was applied; the user decides. */
   readonly isTooOld: boolean;
   /** Uploaded share of a picture, 0 to 1; null for anything else. */
-  readonly photoProgress: number | null;
+  readonly uploadProgress: number | null;
   /** Set once the server has applied it; the view stays until the updated record has arrived. */
   readonly result: ActionResult | null;
 };

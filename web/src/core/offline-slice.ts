@@ -82,7 +82,7 @@ export const outboxRead = createAction<{ actions: readonly ActionView[]; quarant
 export const outboxChanged = createAction('offline/outboxChanged', prepareAutoBatched<OutboxChange>());
 /** The views have the server's records: their overlays can be removed. */
 export const acknowledgedSeen = createAction<readonly string[]>('offline/acknowledgedSeen');
-export const photoProgressed = createAction<{ id: string; progress: number }>('offline/photoProgressed');
+export const uploadProgressed = createAction<{ id: string; progress: number }>('offline/uploadProgressed');
 export const offlineNoted = createAction<Partial<Pick<OfflineState, OfflineNote>>>('offline/offlineNoted');
 /** The outbox of another user follows. The network state is kept. */
 export const outboxClosed = createAction('offline/outboxClosed');
@@ -96,9 +96,9 @@ export function offlineReducer(state: OfflineState = initialState, action: Unkno
     const seen = new Set(action.payload);
     return { ...state, acknowledged: state.acknowledged.filter(({ id }) => !seen.has(id)) };
   }
-  if (photoProgressed.match(action)) {
+  if (uploadProgressed.match(action)) {
     const { id, progress } = action.payload;
-    const withProgress = (one: ActionView) => (one.id === id ? { ...one, photoProgress: progress } : one);
+    const withProgress = (one: ActionView) => (one.id === id ? { ...one, uploadProgress: progress } : one);
     return { ...state, actions: state.actions.map(withProgress) };
   }
   if (offlineNoted.match(action)) return { ...state, ...action.payload };

@@ -1,5 +1,6 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
+import type { Site } from '@switchyard/contracts/sites/site.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
 import type { ReactNode } from 'react';
 
@@ -7,6 +8,8 @@ import type { ReactNode } from 'react';
 export type PanelProps = {
   readonly job: { readonly job: Job };
   readonly customer: { readonly customer: Customer };
+  /** A dialog of the customer's page. */
+  readonly site: { readonly site: Site };
   readonly technician: { readonly technician: Technician };
   /** The settings of the company. */
   readonly settings: object;

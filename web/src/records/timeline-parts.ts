@@ -9,7 +9,7 @@ export type TimelinePart = 'all' | 'comments' | 'messages' | 'files' | 'changes'
 const kinds: Readonly<Record<Exclude<TimelinePart, 'all' | 'changes'>, readonly RecordKind[]>> = {
   comments: ['comment'],
   messages: ['communication'],
-  files: ['photo'],
+  files: ['photo', 'attachment'],
 };
 const others = recordKinds.filter((kind) => !Object.values(kinds).flat().includes(kind));
 

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
 type FilesButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'busy' | 'disabled'> & {
-  /** Media types as browsers take them: `image/*`. */
-  accept: string;
+  /** Media types as browsers take them: `image/*`. Default: any. */
+  accept?: string;
   /** Accessible name of the choice. */
   label: string;
   onFiles: (files: readonly File[]) => void;

@@ -4,7 +4,7 @@ import {
   findRunningErasures,
   type RunningErasure,
 } from '@switchyard/platform/db/repositories/erasure-repository.ts';
-import { removeAskedPhoto, removeBytesOf } from './remove-photo-bytes.ts';
+import { removeAskedPhoto, removeBytesOf, removeBytesOfFile } from './remove-photo-bytes.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
 
@@ -19,7 +19,7 @@ export type FinishDeps = Pick<ScheduleDeps, 'database' | 'erasing' | 'photoStore
 };
 
 /**
- * Replaces erased persons in everything that is stored about them: pictures first, then table by table. Each batch is a
+ * Replaces erased persons in everything that is stored about them: pictures and files first, then table by table. Each batch is a
  * transaction that stores its place, so an interrupted erasure continues where it stopped.
  * @throws AggregateError with all failures; they are retried
  */
@@ -30,8 +30,11 @@ export async function finishErasures(deps: FinishDeps): Promise<void> {
 
 async function finish(deps: FinishDeps, { companyId, erasureId }: RunningErasure): Promise<void> {
   const { database, photoStore, erasing = database } = deps;
-  const { photos, requests } = await erasing.inCompany(companyId, (tx) => findErasedPhotos(tx, erasureId));
+  const { photos, requests, files } = await erasing.inCompany(companyId, (tx) =>
+    findErasedPhotos(tx, erasureId),
+  );
   for (const id of photos) await removeBytesOf({ database, photoStore }, companyId, id);
+  for (const id of files) await removeBytesOfFile({ database, photoStore }, companyId, id);
   for (const photo of requests) await removeAskedPhoto({ database, photoStore }, companyId, photo);
   const limit = deps.rowsPerBatch ?? rowsPerBatch;
   while (await erasing.inCompany(companyId, (tx) => eraseBatch(tx, erasureId, limit)));

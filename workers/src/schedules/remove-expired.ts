@@ -60,8 +60,9 @@ const expired = {
     AND coalesce(e.ended_at, e.updated_at) < now() - interval '180 days')`,
   // Visitors can resume a chat for a day only; requests to sales are stored separately.
   assistant_visitor_chats: "updated_at < now() - interval '30 days'",
-  // Deletes their pieces too.
+  // Their pieces go with these two.
   photo_uploads: "updated_at < now() - interval '7 days'",
+  attachment_uploads: "updated_at < now() - interval '7 days'",
   // Deletes their rows too; the records created from them are remembered.
   imports: "updated_at < now() - interval '30 days'",
   schedule_runs: "updated_at < now() - interval '30 days'",

@@ -7,7 +7,7 @@ import {
   type NewPhoto,
   revivePhoto,
 } from '@switchyard/platform/db/repositories/photo-repository.ts';
-import { removeUpload } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
+import { photoPieces } from '@switchyard/platform/db/repositories/piece-repository.ts';
 import {
   type CommandContext,
   runCommand,
@@ -66,7 +66,7 @@ export async function keepPhoto(
     const added = isAddedAgain(before?.photo, addedAt)
       ? await revivePhoto(unit.tx, row)
       : await insertPhoto(unit.tx, row);
-    await removeUpload(unit.tx, { companyId, userId, jobId: job.id, sha256 });
+    await photoPieces.remove(unit.tx, { companyId, userId, recordId: job.id, sha256 });
     const photo = await readKept(unit, job, sha256);
     if (added) recordPhotoEvent(unit, { type: 'photo.added', job, before: null, after: photo });
     return photo;

@@ -6,7 +6,7 @@ import {
   findPhotosOfJobs,
   type PhotoContent,
 } from '@switchyard/platform/db/repositories/photo-repository.ts';
-import { findUpload } from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
+import { photoPieces } from '@switchyard/platform/db/repositories/piece-repository.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { type Allowed, requireFound } from '../../access/access.ts';
 import { requireJobForUpload, requireVisibleJob, resolveIds } from './photo-access.ts';
@@ -31,7 +31,7 @@ export async function readProgress(tx: Tx, allowed: Allowed, params: PhotoParams
     return { received: photo.bytes, total: photo.bytes, photo };
   }
   const { companyId, userId } = allowed.actor;
-  const upload = await findUpload(tx, { companyId, userId, jobId, sha256 });
+  const upload = await photoPieces.find(tx, { companyId, userId, recordId: jobId, sha256 });
   return { received: upload?.received ?? 0, total: upload?.total ?? null, photo: null };
 }
 

@@ -9,10 +9,7 @@ import {
   isVisitOfJob,
   keepsPhotoLocation,
 } from '@switchyard/platform/db/repositories/photo-repository.ts';
-import {
-  removeUpload,
-  type UploadKey,
-} from '@switchyard/platform/db/repositories/photo-upload-repository.ts';
+import { photoPieces, type UploadKey } from '@switchyard/platform/db/repositories/piece-repository.ts';
 import type { CommandContext } from '@switchyard/platform/events/unit-of-work.ts';
 import type { RenderedPicture } from '@switchyard/platform/photos/render-picture.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
@@ -20,10 +17,17 @@ import type { AppDeps } from '../../app-deps.ts';
 import { requireFound } from '../../access/access.ts';
 import { createDeviceClock } from '../../scheduling/device-clock.ts';
 import { requireStorageRoom } from '../../accounts/storage-room.ts';
+import { receivePiece } from '../../uploads/receive-piece.ts';
 import { isBadPicture, renderUpload } from '../../pictures/render-upload.ts';
 import { isAddedAgain, keepPhoto } from './keep-photo.ts';
 import { requireJobForUpload, resolveIds } from './photo-access.ts';
-import { receivePiece } from './receive-piece.ts';
+
+const photoUploads = {
+  pieces: photoPieces,
+  unfinished: photoLimits.unfinished,
+  gap: 'photo.offset_mismatch',
+  member: 'photo',
+} as const;
 
 export type PhotoPiece = {
   actor: Actor;
@@ -104,8 +108,10 @@ async function takePiece(deps: AppDeps, tx: Tx, piece: PhotoPiece): Promise<Take
   }
   const { companyId, userId } = actor;
   const now = deps.clock.now();
-  const key: UploadKey = { companyId, userId, jobId, sha256 };
-  const { received, whole, isStored } = await receivePiece(tx, { key, offset, total, bytes, now });
+  const key: UploadKey = { companyId, userId, recordId: jobId, sha256 };
+  const arrived = { key, offset, total, bytes, now };
+  const { received, whole: sent, isStored } = await receivePiece(tx, photoUploads, arrived);
+  const whole = received === total ? (sent ?? Buffer.concat(await photoPieces.readAll(tx, key))) : null;
   // Last: writes take the company's count of use after the rows that they change, so two of them never wait for each other.
   await requireStorageRoom(tx, deps.config, { companyId, bytes: bytes.length, isStored, now });
   if (whole === null) return { answer: { received, total, photo: null } };
@@ -119,7 +125,8 @@ async function readPicture(deps: AppDeps, { key, whole, keepLocation }: Whole): 
   try {
     return await renderUpload(deps, { bytes: whole, sha256: key.sha256, keepLocation });
   } catch (error) {
-    if (isBadPicture(error)) await deps.database.inCompany(key.companyId, (tx) => removeUpload(tx, key));
+    if (isBadPicture(error))
+      await deps.database.inCompany(key.companyId, (tx) => photoPieces.remove(tx, key));
     throw error;
   }
 }

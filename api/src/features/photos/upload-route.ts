@@ -1,11 +1,10 @@
-import { ProblemError } from '@switchyard/contracts/http/problem.ts';
-import { actorHeader, photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
+import { photoRoutes } from '@switchyard/contracts/photos/photo-routes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, requireSession } from '../../http/register-route.ts';
 import { admit } from '../../http/route-permission.ts';
-import { bytesOf, inBytesScope, uploadOptions } from '../../pictures/upload-options.ts';
+import { bytesOf, inBytesScope, requireSender, uploadOptions } from '../../pictures/upload-options.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 const { upload } = photoRoutes;
@@ -22,9 +21,7 @@ export function registerUploadRoute(app: FastifyInstance, deps: AppDeps): void {
       ...uploadOptions(upload, bodyLimit),
       handler: async (request, reply) => {
         const session = await requireSession(app, request);
-        const sender = request.headers[actorHeader];
-        if (sender !== undefined && sender !== session.actor.userId)
-          throw new ProblemError('sync.actor_mismatch');
+        requireSender(request, session.actor);
         const answer = await uploadPhoto(deps, {
           actor: session.actor,
           scope: admit(upload, session.actor),

@@ -26,7 +26,7 @@ const readme = (name: string, at: string) => `What is stored in Switchyard about
 
 person.json  Everything in one file, by table.
 csv/         The same as tables, for spreadsheets.
-files/       Pictures of these rows.
+files/       Pictures and files of these rows.
 
 Times are UTC. Passwords, keys, internal notes of the office and texts about other people are not included.
 `;
@@ -70,9 +70,8 @@ export async function sendPersonExport(
         return await listPersonFiles(tx, keys);
       });
       for (const file of files) {
-        const bytes = await deps.photos.store.read({ companyId, sha256: file.sha256 });
-        if (bytes !== undefined)
-          await add({ name: `files/${file.name}.jpg`, source: [bytes], compress: false });
+        const bytes = await deps.photos.store.stream({ companyId, sha256: file.sha256 });
+        if (bytes !== undefined) await add({ name: `files/${file.name}`, source: bytes, compress: false });
       }
     },
   });

@@ -1,6 +1,7 @@
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import {
   exportedTables,
+  listExportedFiles,
   listExportedPictures,
   type ExportSize,
   readExportSize,
@@ -20,6 +21,7 @@ const readme = `Everything that your company has in Switchyard.
 data/      One file per table, JSON lines: a JSON object per line, as the database holds it. Times are UTC.
            Passwords, second factors and secrets of tokens and webhooks are not included.
 pictures/  The pictures of jobs, by the number of the job. data/photos.jsonl describes them.
+files/     The files of jobs, customers and sites with their earlier versions. data/attachments.jsonl describes them.
 
 The guide explains the fields: /docs/reference. Spreadsheets read the lists of the console better: each list can be exported
 as CSV or as a workbook.
@@ -33,7 +35,7 @@ export async function prepareCompanyExport(tx: Tx): Promise<ExportSize> {
 type Place = ZipPlace & { readonly deps: AppDeps };
 
 /**
- * Answers with everything a company has as one zip file: its tables from one snapshot, then its pictures.
+ * Answers with everything a company has as one zip file: its tables from one snapshot, then its pictures and files.
  * @throws ProblemError `service.overloaded` if too many exports are running
  */
 export async function sendCompanyExport(place: Place, session: Session): Promise<FastifyReply> {
@@ -54,15 +56,20 @@ async function writeExport(
 ): Promise<void> {
   await add({ name: 'README.txt', source: [Buffer.from(readme)] });
   const limit = AbortSignal.timeout(tablesLimitMs);
-  const pictures = await deps.database.snapshot(companyId, async (tx) => {
+  const stored = await deps.database.snapshot(companyId, async (tx) => {
     for (const [table, omitted] of Object.entries(exportedTables)) {
       await add({ name: `data/${table}.jsonl`, source: rowsOf(tx, { table, omitted, limit }) });
     }
-    return await listExportedPictures(tx);
+    const pictures = await listExportedPictures(tx);
+    const files = await listExportedFiles(tx);
+    return [
+      ...pictures.map(({ name, sha256 }) => ({ name: `pictures/${name}.jpg`, sha256 })),
+      ...files.map(({ name, sha256 }) => ({ name: `files/${name}`, sha256 })),
+    ];
   });
-  for (const { name, sha256 } of pictures) {
-    const bytes = await deps.photos.store.read({ companyId, sha256 });
-    if (bytes !== undefined) await add({ name: `pictures/${name}.jpg`, source: [bytes], compress: false });
+  for (const { name, sha256 } of stored) {
+    const bytes = await deps.photos.store.stream({ companyId, sha256 });
+    if (bytes !== undefined) await add({ name, source: bytes, compress: false });
   }
 }
 

@@ -173,6 +173,65 @@ export interface AssistantVisitorChats {
   visitorHash: string;
 }
 
+export interface AttachmentPieces {
+  bytes: Buffer;
+  companyId: string;
+  recordId: string;
+  sha256: string;
+  start: number;
+  userId: string;
+}
+
+export interface Attachments {
+  authorId: string | null;
+  authorName: string;
+  bytesRemovedAt: Timestamp | null;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string | null;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  id: string;
+  mediaType: string;
+  name: string;
+  recordId: string;
+  recordKind: string;
+  revision: Generated<number>;
+  search: Generated<string>;
+  sha256: string;
+  size: number;
+  smallSha256: string | null;
+  updatedAt: Generated<Timestamp>;
+  uploadedAt: Timestamp;
+  version: Generated<number>;
+  visibility: string;
+}
+
+export interface AttachmentUploads {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  received: Generated<number>;
+  recordId: string;
+  sha256: string;
+  total: number;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AttachmentVersions {
+  attachmentId: string;
+  authorId: string | null;
+  authorName: string;
+  companyId: string;
+  mediaType: string;
+  name: string;
+  sha256: string;
+  size: number;
+  smallSha256: string | null;
+  uploadedAt: Timestamp;
+  version: number;
+}
+
 export interface AuditStreamEvents {
   at: Timestamp;
   companyId: string;
@@ -1891,6 +1950,10 @@ export interface DB {
   assistantModelUse: AssistantModelUse;
   assistantProposals: AssistantProposals;
   assistantVisitorChats: AssistantVisitorChats;
+  attachmentPieces: AttachmentPieces;
+  attachments: Attachments;
+  attachmentUploads: AttachmentUploads;
+  attachmentVersions: AttachmentVersions;
   auditStreamEvents: AuditStreamEvents;
   auditStreams: AuditStreams;
   checklists: Checklists;

@@ -1,3 +1,4 @@
+import { safeFileName } from '@switchyard/contracts/attachments/safe-file-name.ts';
 import { sql, type Tx } from '../database.ts';
 
 /** Tables of an export, with the columns that stay here: secrets, and what is derived from other columns. */
@@ -19,6 +20,8 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   schedule_runs: ['kept', 'runner'],
   visit_entries: [],
   photos: [],
+  attachments: ['search'],
+  attachment_versions: [],
   service_requests: ['search'],
   service_request_messages: [],
   service_request_photos: [],
@@ -109,6 +112,8 @@ export const unexportedTables = {
   machinery: [
     'assistant_model_use',
     'assistant_proposals',
+    'attachment_pieces',
+    'attachment_uploads',
     'audit_stream_events',
     'client_refs',
     'company_counters',
@@ -168,12 +173,17 @@ export async function* readRowsAsJson(
 
 export type ExportSize = { readonly pictures: number; readonly pictureBytes: number };
 
-/** Pictures of an export. */
+/** Pictures and files of an export. */
 export async function readExportSize(tx: Tx): Promise<ExportSize> {
   const { rows } = await sql<ExportSize>`
     SELECT count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS picture_bytes
     FROM (SELECT bytes FROM photos WHERE bytes_removed_at IS NULL
-      UNION ALL SELECT bytes FROM service_request_photos) stored`.execute(tx);
+      UNION ALL SELECT bytes FROM service_request_photos
+      UNION ALL SELECT size FROM attachments WHERE bytes_removed_at IS NULL AND deleted_at IS NULL
+      UNION ALL SELECT v.size FROM attachment_versions v JOIN attachments a
+        ON a.company_id = v.company_id AND a.id = v.attachment_id AND a.deleted_at IS NULL) stored`.execute(
+    tx,
+  );
   return rows[0] ?? { pictures: 0, pictureBytes: 0 };
 }
 
@@ -193,4 +203,20 @@ export async function listExportedPictures(tx: Tx): Promise<ExportedPicture[]> {
     FROM service_request_photos p JOIN service_requests r ON r.company_id = p.company_id AND r.id = p.request_id
     WHERE r.deleted_at IS NULL ORDER BY 1`.execute(tx);
   return rows;
+}
+
+/** Files of the company with their earlier versions, by kind and id of their record. */
+export async function listExportedFiles(tx: Tx): Promise<ExportedPicture[]> {
+  const { rows } = await sql<{ folder: string; fileName: string; sha256: string }>`
+    SELECT a.record_kind || '/' || a.record_id || '/' || a.id || '-v' || f.version AS folder, f.name AS file_name, f.sha256
+    FROM attachments a, LATERAL (
+      SELECT a.version, a.name, a.sha256
+      UNION ALL
+      SELECT v.version, v.name, v.sha256 FROM attachment_versions v
+      WHERE v.company_id = a.company_id AND v.attachment_id = a.id) f
+    WHERE a.bytes_removed_at IS NULL AND a.deleted_at IS NULL ORDER BY 1`.execute(tx);
+  return rows.map(({ folder, fileName, sha256 }) => ({
+    name: `${folder}/${safeFileName(fileName)}`,
+    sha256,
+  }));
 }

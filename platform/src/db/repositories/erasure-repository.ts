@@ -96,11 +96,15 @@ export async function wasErased(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Pictures of the jobs and requests of erased customers and requesters, whose bytes are still stored. */
+/** Pictures and files of the jobs and requests of erased customers and requesters, whose bytes are still stored. */
 export async function findErasedPhotos(
   tx: Tx,
   erasureId: string,
-): Promise<{ photos: string[]; requests: { requestId: string; sha256: string; bytes: string[] }[] }> {
+): Promise<{
+  photos: string[];
+  files: string[];
+  requests: { requestId: string; sha256: string; bytes: string[] }[];
+}> {
   const photos = await sql<{ id: string }>`
     SELECT p.id FROM photos p JOIN jobs j ON j.company_id = p.company_id AND j.id = p.job_id
     WHERE p.bytes_removed_at IS NULL
@@ -112,7 +116,14 @@ export async function findErasedPhotos(
     FROM service_request_photos p JOIN service_requests r ON r.company_id = p.company_id AND r.id = p.request_id,
       (SELECT subject_ids AS ids FROM erasures WHERE id = ${erasureId}) e
     WHERE r.id = ANY (e.ids)`.execute(tx);
-  return { photos: photos.rows.map(({ id }) => id), requests: requests.rows };
+  const files = await sql<{ id: string }>`
+    SELECT id FROM attachments WHERE bytes_removed_at IS NULL
+      AND customer_id = ANY ((SELECT subject_ids FROM erasures WHERE id = ${erasureId})::uuid[])`.execute(tx);
+  return {
+    photos: photos.rows.map(({ id }) => id),
+    files: files.rows.map(({ id }) => id),
+    requests: requests.rows,
+  };
 }
 
 export type ErasureCounts = Readonly<Record<ErasedPart | KeptPart, number>>;

@@ -1,3 +1,4 @@
+import { safeFileName } from '@switchyard/contracts/attachments/safe-file-name.ts';
 import { sql, type Tx } from '../database.ts';
 
 /** Condition of a table's rows (alias `t`) that concern the person; `$ids` and `$mails` stand for what is known of them. */
@@ -20,6 +21,9 @@ const conditions = {
   photos: `t.author_id = ANY ($ids)
     OR (t.customer_visible AND t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids)))`,
   comments: 't.author_id = ANY ($ids)',
+  attachments: "t.author_id = ANY ($ids) OR (t.visibility = 'customer' AND t.customer_id = ANY ($ids))",
+  attachment_versions: `t.author_id = ANY ($ids) OR t.attachment_id IN
+    (SELECT id FROM attachments WHERE visibility = 'customer' AND customer_id = ANY ($ids))`,
   communications: 't.customer_id = ANY ($ids) OR t.author_id = ANY ($ids)',
   service_requests:
     't.customer_id = ANY ($ids) OR t.requester_id = ANY ($ids) OR lower(t.contact_email) = ANY ($mails)',
@@ -128,13 +132,19 @@ export async function countPersonExport(tx: Tx, keys: PersonKeys): Promise<{ row
   return { rows: rows[0]?.rows ?? 0, files: (await listPersonFiles(tx, keys)).length };
 }
 
-/** Stored pictures of the rows that an export has, with the names of their files. */
+/** Stored pictures and files of the rows that an export has, with the names of their files. */
 export async function listPersonFiles(tx: Tx, keys: PersonKeys): Promise<{ name: string; sha256: string }[]> {
   const { rows } = await sql<{ name: string; sha256: string }>`
-    SELECT 'photo-' || t.id AS name, t.content_sha256 AS sha256 FROM photos t
+    SELECT 'photo-' || t.id || '.jpg' AS name, t.content_sha256 AS sha256 FROM photos t
     WHERE t.bytes_removed_at IS NULL AND t.deleted_at IS NULL AND (${where('photos', keys)})
     UNION ALL
-    SELECT 'request-' || t.request_id || '-' || left(t.sha256, 12), t.content_sha256 FROM service_request_photos t
-    WHERE ${where('service_request_photos', keys)} ORDER BY 1`.execute(tx);
-  return rows;
+    SELECT 'request-' || t.request_id || '-' || left(t.sha256, 12) || '.jpg', t.content_sha256 FROM service_request_photos t
+    WHERE ${where('service_request_photos', keys)}
+    UNION ALL
+    SELECT 'file-' || t.id || '-v' || t.version || '-' || t.name, t.sha256 FROM attachments t
+    WHERE t.bytes_removed_at IS NULL AND t.deleted_at IS NULL AND (${where('attachments', keys)})
+    UNION ALL
+    SELECT 'file-' || t.attachment_id || '-v' || t.version || '-' || t.name, t.sha256 FROM attachment_versions t
+    WHERE ${where('attachment_versions', keys)} ORDER BY 1`.execute(tx);
+  return rows.map(({ name, sha256 }) => ({ name: safeFileName(name), sha256 }));
 }

@@ -1,6 +1,7 @@
 import type { Photo, UpdatePhoto } from '@switchyard/contracts/photos/photo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
+import { listUnusedBytes } from './attachment-repository.ts';
 import { toInstant, toInstantOrNull } from './instants.ts';
 import type { ReadScope } from './read-scope.ts';
 
@@ -185,18 +186,6 @@ export async function listBytesOf(tx: Tx, id: string): Promise<string[]> {
   return rows.flatMap((row) => [row.contentSha256, row.smallSha256]);
 }
 
-/** Names of the bytes that no other picture of the company shares, neither of a job nor of a service request. */
-export async function listUnneededBytes(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ sha256: string }>`
-    SELECT DISTINCT own.sha256 FROM photos p, LATERAL unnest(ARRAY[p.content_sha256, p.small_sha256]) AS own (sha256)
-    WHERE p.id = ${id} AND NOT EXISTS (
-      SELECT FROM photos other WHERE other.company_id = p.company_id AND other.id <> p.id
-        AND other.bytes_removed_at IS NULL AND own.sha256 IN (other.content_sha256, other.small_sha256))
-      AND NOT EXISTS (SELECT FROM service_request_photos asked WHERE asked.company_id = p.company_id
-        AND own.sha256 IN (asked.content_sha256, asked.small_sha256))`.execute(tx);
-  return rows.map((row) => row.sha256);
-}
-
 /** Pictures of service requests that were deleted 30 days ago, without those that a legal hold keeps. */
 export async function findPhotosOfDeletedRequests(
   tx: Tx,
@@ -210,7 +199,7 @@ export async function findPhotosOfDeletedRequests(
   return rows;
 }
 
-/** Removes the row of a picture of a request. @returns names of its bytes that no picture of the company shares */
+/** Removes the row of a picture of a request. @returns names of its bytes that nothing else of the company needs */
 export async function removeRequestPhoto(
   tx: Tx,
   { requestId, sha256, bytes }: { requestId: string; sha256: string; bytes: readonly string[] },
@@ -221,13 +210,7 @@ export async function removeRequestPhoto(
     WHERE p.request_id = ${requestId} AND p.sha256 = ${sha256} AND r.id = p.request_id
       AND r.deleted_at < now() - interval '30 days' RETURNING p.sha256`.execute(tx);
   if (removed.length === 0) return [];
-  const { rows } = await sql<{ sha256: string }>`
-    SELECT DISTINCT own.sha256 FROM unnest(${[...bytes]}::text[]) AS own (sha256)
-    WHERE NOT EXISTS (SELECT FROM photos other WHERE other.company_id = app_company()
-        AND other.bytes_removed_at IS NULL AND own.sha256 IN (other.content_sha256, other.small_sha256))
-      AND NOT EXISTS (SELECT FROM service_request_photos asked WHERE asked.company_id = app_company()
-        AND own.sha256 IN (asked.content_sha256, asked.small_sha256))`.execute(tx);
-  return rows.map((row) => row.sha256);
+  return await listUnusedBytes(tx, bytes);
 }
 
 /** Records that the bytes are gone. */

@@ -82,13 +82,14 @@ export async function removeCompanyRows(
   return rows[0]?.removed ?? 0;
 }
 
-/** Names of all stored bytes of the company's pictures. */
+/** Names of all stored bytes of the company's pictures and files. */
 export async function listPhotoBytes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     SELECT content_sha256 AS sha256 FROM photos UNION SELECT small_sha256 FROM photos
-    UNION SELECT content_sha256 FROM service_request_photos UNION SELECT small_sha256 FROM service_request_photos`.execute(
-    tx,
-  );
+    UNION SELECT content_sha256 FROM service_request_photos UNION SELECT small_sha256 FROM service_request_photos
+    UNION SELECT sha256 FROM attachments UNION SELECT small_sha256 FROM attachments WHERE small_sha256 IS NOT NULL
+    UNION SELECT sha256 FROM attachment_versions
+    UNION SELECT small_sha256 FROM attachment_versions WHERE small_sha256 IS NOT NULL`.execute(tx);
   return rows.map((row) => row.sha256);
 }
 

@@ -42,12 +42,15 @@ export async function readLimits(tx: Tx, companyId: string): Promise<CompanyLimi
 /** Each picture is stored in two sizes; the smaller one is taken at this size, bytes. */
 const smallPictureBytes = 32_768;
 
-/** Bytes of pictures and lists that the company stores. */
+/** Bytes of pictures, files and lists that the company stores. */
 export async function readStoredBytes(tx: Tx): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM photos WHERE bytes_removed_at IS NULL), 0)
       + coalesce((SELECT sum(bytes + ${smallPictureBytes}) FROM service_request_photos), 0)
       + coalesce((SELECT sum(received) FROM photo_uploads), 0)
+      + coalesce((SELECT sum(size) FROM attachments WHERE bytes_removed_at IS NULL), 0)
+      + coalesce((SELECT sum(size) FROM attachment_versions), 0)
+      + coalesce((SELECT sum(received) FROM attachment_uploads), 0)
       + coalesce((SELECT sum(bytes) FROM imports), 0) AS bytes`.execute(tx);
   return Number(rows[0]?.bytes);
 }

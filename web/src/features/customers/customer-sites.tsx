@@ -4,7 +4,7 @@ import type { Customer } from '@switchyard/contracts/customers/customer.ts';
 import { isTemporaryId } from '@switchyard/contracts/offline/temporary-id.ts';
 import { scopeOf } from '../../core/permissions.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
-import { LocateFixed, MapPin, MapPinPlus, Pencil, Plus } from 'lucide-react';
+import { LocateFixed, MapPin, MapPinPlus, Paperclip, Pencil, Plus } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -27,6 +27,9 @@ const siteForm = lazyComponent(() =>
 
 const positionDialog = lazyComponent(() =>
   import('./site-position-dialog.tsx').then((module) => module.SitePositionDialog),
+);
+const filesDialog = lazyComponent(() =>
+  import('./site-files-dialog.tsx').then((module) => module.SiteFilesDialog),
 );
 const siteMap = lazyComponent(() => import('./site-map.tsx').then((module) => module.SiteMap));
 
@@ -161,6 +164,7 @@ function SiteRow({ site, customer, isPicked, onPick, onPlace, onEdit }: SiteRowP
           onClick={onPick}
         />
       )}
+      {scopeOf(user, 'attachment.view') !== 'none' && <SiteFiles site={site} />}
       {isOffice && (
         <>
           <IconButton
@@ -177,5 +181,24 @@ function SiteRow({ site, customer, isPicked, onPick, onPlace, onEdit }: SiteRowP
         </>
       )}
     </li>
+  );
+}
+
+function SiteFiles({ site }: { site: Site }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t`Files of ${site.name}`}
+        icon={<Paperclip />}
+        onPointerEnter={() => void filesDialog.preload()}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <filesDialog.Component site={site} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

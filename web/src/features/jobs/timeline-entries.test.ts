@@ -146,6 +146,22 @@ describe('the history of a job', () => {
     ]);
   });
 
+  it('has what happened to other records of the job, by their names', () => {
+    const entity = { kind: 'attachment', id: 'file', label: 'Permit.pdf', jobId: 'job' } as const;
+    const [entry] = timelineEntries(
+      [happened({ type: 'attachment.replaced', command: 'a', changes: { version: [1, 2] } })].map((row) => ({
+        ...row,
+        event: { ...row.event, entity },
+      })),
+      zone,
+    );
+    expect(entry).toMatchObject({
+      title: 'New version of a file',
+      subject: { label: 'Permit.pdf', href: '/jobs/job' },
+      details: ['version: 1 → 2'],
+    });
+  });
+
   it('keeps the same step apart when it was taken twice', () => {
     const start = { type: 'visit.state_changed', changes: { state: ['paused', 'in_progress'] } } as const;
     const twice = [

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Change, DomainEvent, TopicEvent } from '@switchyard/contracts/events/domain-event.ts';
 import { fieldHappening } from '@switchyard/contracts/events/field-happening.ts';
+import type { RelatedRecord } from '@switchyard/contracts/records/define-record.ts';
 import { formatDate, formatTimeRange } from '../../lib/format-date.ts';
-import type { TimelineEntry } from '../../records/timeline-entry.ts';
+import { eventEntry, type TimelineEntry } from '../../records/timeline-entry.ts';
 import { changeLines } from './change-lines.ts';
 import { jobStepTitle, visitStepTitle } from './step-titles.ts';
 
@@ -66,6 +67,7 @@ function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
   if (!main) throw new Error('A group of events is never empty');
   const others = group.filter((event) => event !== main);
   const field = fieldHappening(main, (instant) => formatDate(instant, zone, 'time'));
+  if (field === undefined && standsAlone(main)) return eventEntry(main, jobOf(main), zone);
   const { title, details } = field ?? describe(main, others, zone);
   const late = Date.parse(main.recordedAt) - Date.parse(main.occurredAt) > noticeable;
   return {
@@ -78,6 +80,10 @@ function toEntry(group: readonly DomainEvent[], zone: string): TimelineEntry {
     quote: field?.quote ?? group.find((event) => event.reason !== null)?.reason ?? resolutionOf(group),
     state: stateAfter(main) ?? others.map(stateAfter).find((state) => state !== null) ?? null,
   };
+}
+
+function jobOf({ entity }: DomainEvent): RelatedRecord {
+  return { kind: 'job', id: entity.jobId ?? '' };
 }
 
 const recordSteps: ReadonlySet<string> = new Set(['job.created', 'job.deleted', 'job.restored']);

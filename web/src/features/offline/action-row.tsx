@@ -67,8 +67,8 @@ export function ActionRow({ action, steps, now, zone, onDecide, onEdit }: Action
           <StepList label={t`Later steps: ${action.label}`} steps={steps} zone={zone} />
         </div>
       )}
-      {action.photoProgress !== null && (sending || action.photoProgress > 0) && (
-        <ProgressBar label={t`Upload of ${action.label}`} value={action.photoProgress} />
+      {action.uploadProgress !== null && (sending || action.uploadProgress > 0) && (
+        <ProgressBar label={t`Upload of ${action.label}`} value={action.uploadProgress} />
       )}
       {!action.isTooOld && (
         <ActionButtons

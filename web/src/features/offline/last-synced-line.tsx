@@ -20,6 +20,7 @@ const words: Readonly<Record<OfflineKind, string>> = {
   equipment: t`equipment`,
   communication: t`messages`,
   service_request: t`service requests`,
+  attachment: t`files`,
 };
 
 /** When records of each kind were last read from the server: the maximum age of the stored data. */

@@ -41,7 +41,7 @@ function action(
     nextAttemptAt: 0,
     lastError: null,
     isTooOld: false,
-    photoProgress: null,
+    uploadProgress: null,
     result: null,
   };
 }

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Photo } from '@switchyard/contracts/photos/photo.ts';
 import { Camera, ImagePlus } from 'lucide-react';
-import { type DragEvent, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { CachedNote } from '../../offline/views/cached-note.tsx';
@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FilesButton } from '../../ui/files-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { byTaken } from './by-taken.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { useJobPhotosQuery } from './photos-api.ts';
@@ -94,26 +95,4 @@ function AddButton({ busy, onFiles }: { busy: boolean; onFiles: AddFiles }) {
       <Trans>Add photos</Trans>
     </FilesButton>
   );
-}
-
-/** Accepts dropped files. */
-function useFileDrop(onFiles: AddFiles | undefined) {
-  const [isOver, setIsOver] = useState(false);
-  if (!onFiles) return { isOver: false, handlers: {} };
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      setIsOver(false);
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      void onFiles([...event.dataTransfer.files]);
-    },
-  };
-  return { isOver, handlers };
 }

@@ -50,9 +50,9 @@ export function PhotoTile({ photo, zone, showsAudience, onOpen, onHover }: Photo
       </button>
       <span className="pointer-events-none absolute inset-x-1.5 top-1.5 flex flex-col items-start gap-1">
         <SyncBadge entity={`photo:${photo.sha256}`} />
-        {upload?.state === 'sending' && upload.photoProgress !== null && (
+        {upload?.state === 'sending' && upload.uploadProgress !== null && (
           <span className="block w-full">
-            <ProgressBar label={t`Upload of ${title}`} value={upload.photoProgress} />
+            <ProgressBar label={t`Upload of ${title}`} value={upload.uploadProgress} />
           </span>
         )}
       </span>

@@ -16,6 +16,7 @@ const nouns: Readonly<Record<OfflineKind, string>> = {
   equipment: t`equipment`,
   communication: t`message`,
   service_request: t`service request`,
+  attachment: t`file`,
 };
 
 const verbs: Readonly<Record<ActionOperation, string>> = {

@@ -73,7 +73,12 @@ function payloadOf(
   target: ActionTarget | null,
 ): Pick<ActionDraft, 'headers' | 'body' | 'blobKey'> {
   const headers = { accept: 'application/json', 'content-type': blob?.type ?? 'application/json' };
-  return { headers, body, blobKey: blob === undefined ? null : (target?.id ?? crypto.randomUUID()) };
+  return { headers, body, blobKey: blob === undefined ? null : blobKeyOf(target) };
+}
+
+/** Equal pictures are stored once, under their hash. */
+function blobKeyOf(target: ActionTarget | null): string {
+  return (target?.kind === 'photo' ? target.id : null) ?? crypto.randomUUID();
 }
 
 /** Base revision and base values of a change; null for creates. */
@@ -130,7 +135,7 @@ function answerOf({ draft, target, view, known, context }: AnswerInput): Fields 
   }
   const { companyId } = context;
   const action = { ...draft, seq: 1, companyId, userId: context.author.userId };
-  const shown = toActionView(action, { isBlocked: false, photoProgress: null });
+  const shown = toActionView(action, { isBlocked: false, uploadProgress: null });
   const record = { ...before, id: before['id'] };
   return { ...overlayRecord(target.kind, record, [shown]), updatedAt: at, ...marks };
 }

@@ -35,6 +35,7 @@ function byKind(target: ActionTarget, author: Author, path: string, at: string):
     case 'visit_entry':
       return { ...authored, visitId: target.parentId, technicianId: author.technicianId, occurredAt: at };
     case 'comment':
+    case 'attachment':
       return authored;
     case 'communication':
       return { ...authored, occurredAt: at };
@@ -181,6 +182,7 @@ const defaults: Readonly<Record<OfflineKind, Fields>> = {
     body: '',
     delivery: 'queued',
   },
+  attachment: { customerId: null, description: '', version: 1, hasPreview: false, technicianIds: [] },
   service_request: {
     number: 0,
     state: 'new',

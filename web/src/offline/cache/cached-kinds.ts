@@ -13,6 +13,7 @@ const collections: Readonly<Record<string, OfflineKind>> = {
   comments: 'comment',
   communications: 'communication',
   'service-requests': 'service_request',
+  attachments: 'attachment',
 };
 
 /** The records in an answer to a read, by kind; empty for answers without records that views show from the cache. */

@@ -27,7 +27,7 @@ it('records a picture with the customer of its job, and that it was sent', async
     url: `/api/jobs/${jobId}/photos/${sha256}`,
   });
   store.dispatch(
-    outboxChanged({ changed: [toActionView(action, { isBlocked: false, photoProgress: null })] }),
+    outboxChanged({ changed: [toActionView(action, { isBlocked: false, uploadProgress: null })] }),
   );
   const row = { id: sha256, jobId, customerId, metadata: { timestamp: 0 } };
   await expect.poll(() => rows.get(sha256)).toEqual({ ...row, uploadStatus: 'pending' });

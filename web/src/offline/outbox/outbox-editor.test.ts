@@ -120,7 +120,7 @@ async function forgotten(name: string) {
 it('a create of which the server no longer knows the outcome is shown as such', async () => {
   const { database, refused } = await forgotten('too-old');
   expect(refused).toMatchObject({ state: 'attention', onlyQueued: true });
-  expect(toActionView(refused, { isBlocked: false, photoProgress: null }).isTooOld).toBe(true);
+  expect(toActionView(refused, { isBlocked: false, uploadProgress: null }).isTooOld).toBe(true);
   database[Symbol.dispose]();
 });
 

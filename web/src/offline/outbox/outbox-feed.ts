@@ -6,7 +6,7 @@ import {
   offlineNoted,
   outboxChanged,
   outboxRead,
-  photoProgressed,
+  uploadProgressed,
 } from '../../core/offline-slice.ts';
 import type { OutboxChange as AttemptChange } from './outbox-change.ts';
 import type { Edited } from './outbox-editor.ts';
@@ -125,7 +125,7 @@ export class OutboxFeed implements Disposable {
         return;
       }
       case 'progress':
-        dispatch(photoProgressed({ id: message.id, progress: message.share }));
+        dispatch(uploadProgressed({ id: message.id, progress: message.share }));
         return;
       case 'paused':
         dispatch(offlineNoted({ paused: message.why }));

@@ -124,8 +124,9 @@ export class OutboxMirror implements OutboxKnowledge {
 
   #view(action: PendingAction): ActionView {
     const isBlocked = this.#blocked.has(action.id);
-    const photoProgress = action.blobKey === null ? null : (this.#views.get(action.seq)?.photoProgress ?? 0);
-    const view = toActionView(action, { isBlocked, photoProgress });
+    const uploadProgress =
+      action.blobKey === null ? null : (this.#views.get(action.seq)?.uploadProgress ?? 0);
+    const view = toActionView(action, { isBlocked, uploadProgress });
     this.#views.set(action.seq, view);
     return view;
   }

@@ -31,7 +31,7 @@ export type PlanInput = {
 export type BatchPlan = {
   readonly batches: readonly (readonly PendingAction[])[];
   /** A picture to upload. */
-  readonly photo: PendingAction | null;
+  readonly upload: PendingAction | null;
   /** When something can be sent again, epoch ms; null if nothing waits for a time. */
   readonly wakeAt: number | null;
 };
@@ -55,7 +55,7 @@ export function planBatches(input: PlanInput): BatchPlan {
   const isStuck = (action: PendingAction) =>
     needsPerson(action) || (blocked ??= blockedIds(actions)).has(action.id);
   const groups = new Groups();
-  let photo: PendingAction | null = null;
+  let upload: PendingAction | null = null;
   let wakeAt: number | null = null;
   let ready = 0;
 
@@ -74,8 +74,8 @@ export function planBatches(input: PlanInput): BatchPlan {
     if (own === 'waits') wakeAt = earlier(wakeAt, freeAt(action, input));
     if (verdict !== 'ready') continue;
     if (action.blobKey !== null) {
-      // A picture is not part of a batch: its dependencies must already be applied, and what follows waits for it.
-      if (before === undefined && needed.length === 0) photo ??= action;
+      // Bytes are not part of a batch: its dependencies must already be applied, and what follows waits for it.
+      if (before === undefined && needed.length === 0) upload ??= action;
       verdicts.set(action.id, 'waits');
       continue;
     }
@@ -84,7 +84,7 @@ export function planBatches(input: PlanInput): BatchPlan {
     if (ready >= room * limit * scannedPerPlace) break;
   }
   const isNumbering = [...input.held].some((id) => takesNumber(find(id)));
-  return { batches: pack(groups.list(), { room, limit, isNumbering }), photo, wakeAt };
+  return { batches: pack(groups.list(), { room, limit, isNumbering }), upload, wakeAt };
 }
 
 /** Actions of each entity in sequence: by seq, except that an action never goes after one that depends on it. */

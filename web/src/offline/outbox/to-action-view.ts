@@ -3,10 +3,10 @@ import { actionTarget, entityKey } from '../../core/action-target.ts';
 import type { ActionView } from '../../core/action-view.ts';
 import { tooOldOutcome } from './apply-result.ts';
 
-export type ViewContext = { readonly isBlocked: boolean; readonly photoProgress: number | null };
+export type ViewContext = { readonly isBlocked: boolean; readonly uploadProgress: number | null };
 
 /** An outbox action as views see it. */
-export function toActionView(action: PendingAction, { isBlocked, photoProgress }: ViewContext): ActionView {
+export function toActionView(action: PendingAction, { isBlocked, uploadProgress }: ViewContext): ActionView {
   const { method, url, entity, clientRef, state } = action;
   const target = actionTarget(method, url);
   const own = target === null ? null : (target.id ?? clientRef);
@@ -32,7 +32,7 @@ export function toActionView(action: PendingAction, { isBlocked, photoProgress }
     nextAttemptAt: action.nextAttemptAt,
     lastError: action.lastError,
     isTooOld: state === 'attention' && action.attempts.at(-1)?.outcome === tooOldOutcome,
-    photoProgress,
+    uploadProgress,
     result: null,
   };
 }

@@ -13,7 +13,7 @@ const job = { id: 'j1', revision: 3, title: 'No heat', tags: ['a'], deletedAt: n
 function queued(input: EnqueueInput, fields: Partial<ActionView> = {}): ActionView {
   const { draft } = makeDraft(input, context);
   const row = { ...draft, seq: 1, companyId: 'c', userId: 'u' };
-  return { ...toActionView(row, { isBlocked: false, photoProgress: null }), ...fields };
+  return { ...toActionView(row, { isBlocked: false, uploadProgress: null }), ...fields };
 }
 
 describe('what is unsent over what the server says', () => {

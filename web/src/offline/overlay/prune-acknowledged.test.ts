@@ -17,7 +17,7 @@ function acknowledgedNote(): ActionView {
   const { draft } = makeDraft(input, { author, companyId, now: Date.now() });
   const view = toActionView(
     { ...draft, seq: 1, companyId, userId },
-    { isBlocked: false, photoProgress: null },
+    { isBlocked: false, uploadProgress: null },
   );
   return { ...view, result: { at: Date.now(), realId: 'entry-1', record: { id: 'entry-1', revision: 1 } } };
 }
@@ -81,7 +81,7 @@ test('a change of the signed-in profile stays overlaid until the profile was rea
   );
   const change = toActionView(
     { ...draft, seq: 1, companyId, userId },
-    { isBlocked: false, photoProgress: null },
+    { isBlocked: false, uploadProgress: null },
   );
   const record = { id: userId, firstName: 'Nora', revision: 2 };
   const acknowledged = [{ ...change, result: { at: Date.now(), realId: null, record } }];

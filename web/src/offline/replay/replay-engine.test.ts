@@ -24,7 +24,7 @@ function openEngine() {
         return { answer: await answer.promise, clockAheadMs: null };
       },
     },
-    photo: () => answer.promise,
+    upload: () => answer.promise,
     blob: () => Promise.resolve(null),
     now: () => 1000,
     random: () => 0,
@@ -41,7 +41,7 @@ function openEngine() {
       onAnswered: nothing,
       onDoubt: nothing,
       onClock: nothing,
-      onPhotoProgress: nothing,
+      onUploadProgress: nothing,
       onStorageFailure: nothing,
     },
   });

@@ -5,7 +5,7 @@ import { changesOf, type SendAnswer } from '../outbox/apply-result.ts';
 import type { OutboxMirror } from '../outbox/outbox-mirror.ts';
 import type { OutboxChange } from '../outbox/outbox-change.ts';
 import type { ActionBlob, OutboxStore } from '../outbox/outbox-store.ts';
-import type { PhotoTransport } from './photo-transport.ts';
+import type { UploadTransport } from './upload-transport.ts';
 import { maxBatches, planBatches } from '../outbox/plan-batch.ts';
 import type { Settled } from '../outbox/settle-rows.ts';
 import type { SyncTransport, Waiting } from './sync-transport.ts';
@@ -17,7 +17,7 @@ export type EngineDeps = {
   readonly outbox: Pick<OutboxStore, 'claim' | 'settle'>;
   readonly mirror: OutboxMirror;
   readonly transport: Pick<SyncTransport, 'send'>;
-  readonly photo: PhotoTransport;
+  readonly upload: UploadTransport;
   readonly blob: (key: string) => Promise<ActionBlob | null>;
   readonly now: () => number;
   readonly random: () => number;
@@ -40,7 +40,7 @@ export type EngineEvents = {
   /** An answer that is not the server's: another computer answers in its place, or a proxy failed. */
   onDoubt(): void;
   onClock(aheadMs: number): void;
-  onPhotoProgress(id: string, share: number): void;
+  onUploadProgress(id: string, share: number): void;
   /** The storage failed; sent actions stay in the outbox and are sent again. */
   onStorageFailure(cause: unknown): void;
 };
@@ -124,7 +124,7 @@ export class ReplayEngine implements Disposable {
       limit: this.#limit,
     });
     for (const batch of plan.batches) void this.#send(batch);
-    if (plan.photo !== null && !this.#isUploading) void this.#upload(plan.photo);
+    if (plan.upload !== null && !this.#isUploading) void this.#upload(plan.upload);
     if (this.#held.size > 0) return;
     if (plan.wakeAt !== null) this.#sleepUntil(plan.wakeAt);
     this.#rest();
@@ -177,14 +177,14 @@ export class ReplayEngine implements Disposable {
   async #upload(action: PendingAction): Promise<void> {
     this.#hold([action]);
     this.#isUploading = true;
-    const { photo, blob, events } = this.#deps;
+    const { upload, blob, events } = this.#deps;
     try {
       await this.#attempt([action], async ([claimed]) => {
         const bytes = claimed?.blobKey == null ? null : await blob(claimed.blobKey);
         if (claimed === undefined || bytes === null) {
-          return { kind: 'refused', status: 0, text: t`The picture is not on this device any more.` };
+          return { kind: 'refused', status: 0, text: t`The file is not on this device any more.` };
         }
-        return photo(claimed, bytes, (share) => events.onPhotoProgress(claimed.id, share));
+        return upload(claimed, bytes, (share) => events.onUploadProgress(claimed.id, share));
       });
     } finally {
       this.#isUploading = false;

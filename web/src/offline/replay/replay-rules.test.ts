@@ -7,7 +7,7 @@ import { pendingAction } from '../testing/pending-action.ts';
 const context = { now: 1000, random: () => 1 };
 
 function plan(actions: readonly PendingAction[], fields: Partial<Parameters<typeof planBatches>[0]> = {}) {
-  const { batches, photo, wakeAt } = planBatches({
+  const { batches, upload, wakeAt } = planBatches({
     actions,
     find: (id) => actions.find((action) => action.id === id),
     now: 1000,
@@ -16,7 +16,11 @@ function plan(actions: readonly PendingAction[], fields: Partial<Parameters<type
     batches: 4,
     ...fields,
   });
-  return { batches: batches.map((batch) => batch.map(({ seq }) => seq)), photo: photo?.seq ?? null, wakeAt };
+  return {
+    batches: batches.map((batch) => batch.map(({ seq }) => seq)),
+    upload: upload?.seq ?? null,
+    wakeAt,
+  };
 }
 
 describe('what is sent next', () => {
@@ -36,7 +40,7 @@ describe('what is sent next', () => {
       pendingAction(2, { entity: 'job:a' }),
       pendingAction(3),
     ];
-    expect(plan(actions)).toEqual({ batches: [[3]], photo: null, wakeAt: 5000 });
+    expect(plan(actions)).toEqual({ batches: [[3]], upload: null, wakeAt: 5000 });
   });
 
   it('does not believe a waiting time that only a clock set back explains', () => {
@@ -46,15 +50,15 @@ describe('what is sent next', () => {
   it('takes over what a dead tab was sending only when nobody else can be', () => {
     const actions = [pendingAction(1, { state: 'sending', leaseUntil: 30_000 })];
     expect(plan(actions).batches).toEqual([[1]]);
-    expect(plan(actions, { isExclusive: false })).toEqual({ batches: [], photo: null, wakeAt: 30_000 });
+    expect(plan(actions, { isExclusive: false })).toEqual({ batches: [], upload: null, wakeAt: 30_000 });
   });
 
   it('sends a picture apart, once its job is there', () => {
     const job = pendingAction(1, { entity: 'job:temp' });
     const photo = pendingAction(2, { blobKey: 'hash', entity: 'photo:hash', dependsOn: [job.id] });
-    expect(plan([job, photo])).toMatchObject({ batches: [[1]], photo: null });
+    expect(plan([job, photo])).toMatchObject({ batches: [[1]], upload: null });
     expect(plan([photo]).batches).toEqual([]);
-    expect(plan([photo]).photo).toBe(2);
+    expect(plan([photo]).upload).toBe(2);
   });
 
   it('sends what spoiled a call alone', () => {

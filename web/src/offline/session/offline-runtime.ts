@@ -9,13 +9,13 @@ import { type DraftContext, makeDraft } from '../actions/make-draft.ts';
 import { NetworkProbe } from '../replay/network-probe.ts';
 import type { OfflineDatabase } from '../database/offline-database.ts';
 import type { CachedParts, OfflineSession } from './offline-session.ts';
-import { networkHeard, offlineNoted, photoProgressed } from '../../core/offline-slice.ts';
+import { networkHeard, offlineNoted, uploadProgressed } from '../../core/offline-slice.ts';
 import { OfflineStorageError } from '../database/offline-storage-error.ts';
 import type { Edited, OutboxEditor } from '../outbox/outbox-editor.ts';
 import { OutboxFeed } from '../outbox/outbox-feed.ts';
 import { OutboxMirror } from '../outbox/outbox-mirror.ts';
 import type { ActionBlob, OutboxStore } from '../outbox/outbox-store.ts';
-import type { PhotoTransport } from '../replay/photo-transport.ts';
+import type { UploadTransport } from '../replay/upload-transport.ts';
 import { type EngineEvents, type Pause, ReplayEngine } from '../replay/replay-engine.ts';
 import type { SyncTransport } from '../replay/sync-transport.ts';
 import type { joinTabs } from '../outbox/tab-channel.ts';
@@ -34,7 +34,7 @@ export type RuntimeDeps = {
   readonly editor: OutboxEditor;
   readonly kept: CachedRecords;
   readonly transport: SyncTransport;
-  readonly photo: PhotoTransport;
+  readonly upload: UploadTransport;
   readonly leadership: Leadership;
   readonly joinTabs: typeof joinTabs;
   readonly now: () => number;
@@ -232,8 +232,8 @@ export class OfflineRuntime
       onAnswered: () => this.networkHeard(true),
       onDoubt: () => void this.#deps.transport.probe().then((isThere) => this.networkHeard(isThere)),
       onClock: (aheadMs) => this.#noteClock(aheadMs),
-      onPhotoProgress: (id, progress) => {
-        dispatch(photoProgressed({ id, progress }));
+      onUploadProgress: (id, progress) => {
+        dispatch(uploadProgressed({ id, progress }));
         this.#feed.post({ kind: 'progress', id, share: progress });
       },
       onStorageFailure: (cause) => dispatch(offlineNoted({ problem: textOfCause(cause) })),

@@ -23,7 +23,7 @@ import { OutboxEditor } from '../outbox/outbox-editor.ts';
 import { OutboxStore } from '../outbox/outbox-store.ts';
 import { overlayList, overlayRecord } from '../overlay/overlay.ts';
 import { rebaseAnswer } from '../overlay/rebase-answer.ts';
-import { photoTransport } from '../replay/photo-transport.ts';
+import { uploadTransport } from '../replay/upload-transport.ts';
 import { answerOfUnsent, queuedCall } from '../actions/queued-call.ts';
 import { pruneIdMap } from '../database/prune-id-map.ts';
 import { keepUser, whoIsSignedIn } from './signed-in-user.ts';
@@ -78,7 +78,7 @@ async function startOn(
     editor: new OutboxEditor(database),
     kept,
     transport: syncTransport({ deviceId, actorId: user.id, now }),
-    photo: photoTransport(user.id, now),
+    upload: uploadTransport(user.id, now),
     leadership: lead(database),
     joinTabs,
     now,

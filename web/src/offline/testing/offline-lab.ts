@@ -186,7 +186,7 @@ export class Tab {
         },
         probe: () => Promise.resolve(lab.isOnline),
       }),
-      photo: () => Promise.resolve({ kind: 'network', text: 'No pictures here' }),
+      upload: () => Promise.resolve({ kind: 'network', text: 'No uploads here' }),
       leadership: lab.lead(this),
       joinTabs: (_name, hear) => lab.join(this, hear),
       now,

@@ -21,7 +21,7 @@ const records = recordsOf(
 );
 
 const view = (seq: number, fields: Partial<PendingAction>): ActionView =>
-  toActionView(pendingAction(seq, fields), { isBlocked: false, photoProgress: null });
+  toActionView(pendingAction(seq, fields), { isBlocked: false, uploadProgress: null });
 const move = view(1, {
   url: '/api/visits/v1',
   body: { technicianIds: ['ben'], scheduledStart: at('13:00'), scheduledEnd: at('14:00') },

@@ -119,11 +119,11 @@ export const retention: readonly Retention[] = [
   },
   {
     id: 'uploads',
-    what: 'Photos that arrived in part',
+    what: 'Photos and files that arrived in part',
     until: '7 days after the last piece',
     file: hourly,
     code: `photo_uploads: "updated_at < now() - interval '7 days'"`,
-    tables: ['photo_uploads'],
+    tables: ['photo_uploads', 'attachment_uploads'],
   },
   {
     id: 'deleted-photos',
@@ -131,6 +131,14 @@ export const retention: readonly Retention[] = [
     until: '30 days after deletion the picture itself is removed, unless a legal hold keeps it',
     file: 'platform/src/db/repositories/photo-repository.ts',
     code: "WHERE p.deleted_at < now() - interval '30 days' AND p.bytes_removed_at IS NULL",
+    tables: [],
+  },
+  {
+    id: 'deleted-files',
+    what: 'Deleted files of jobs, customers and sites, with their earlier versions',
+    until: '30 days after deletion the bytes are removed, unless a legal hold keeps them',
+    file: 'platform/src/db/repositories/attachment-repository.ts',
+    code: "WHERE deleted_at < now() - interval '30 days' AND bytes_removed_at IS NULL",
     tables: [],
   },
   {

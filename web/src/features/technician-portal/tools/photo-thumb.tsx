@@ -23,8 +23,8 @@ export function PhotoThumb({ photo, zone, word, onOpen }: PhotoThumbProps) {
       </span>
       <span className="pointer-events-none absolute inset-x-1 bottom-1 flex flex-col gap-1">
         <SyncBadge entity={`photo:${photo.sha256}`} />
-        {upload && upload.photoProgress !== null && upload.state === 'sending' && (
-          <ProgressBar label={t`Upload of ${name}`} value={upload.photoProgress} />
+        {upload && upload.uploadProgress !== null && upload.state === 'sending' && (
+          <ProgressBar label={t`Upload of ${name}`} value={upload.uploadProgress} />
         )}
       </span>
     </li>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDraft } from '../actions/make-draft.ts';
-import { photoTransport } from './photo-transport.ts';
+import { uploadTransport } from './upload-transport.ts';
 
 const userId = '00000000-0000-7000-8000-000000000001';
 const companyId = '00000000-0000-7000-8000-00000000c0c0';
@@ -35,7 +35,7 @@ function serverWithSwitch() {
 describe('a picture on its way', () => {
   it('names its user with every piece, and stops when another user is signed in', async () => {
     const { senders, urls } = serverWithSwitch();
-    expect(await photoTransport(userId, () => 1000)(action, blob, () => {})).toEqual({ kind: 'other_user' });
+    expect(await uploadTransport(userId, () => 1000)(action, blob, () => {})).toEqual({ kind: 'other_user' });
     expect(senders).toEqual([userId, userId]);
     const [first, second] = urls.map((url) => new URL(url, 'http://device').searchParams);
     expect([first?.get('offset'), second?.get('offset')]).toEqual(['0', '1000000']);
@@ -53,7 +53,7 @@ describe('a picture on its way', () => {
     ['a count that is none', '{"received":"all","photo":null}'],
   ])('stays on the device when the answer is %s', async (_what, text) => {
     vi.stubGlobal('fetch', async () => new Response(text));
-    expect(await photoTransport(userId, () => 1000)(action, blob, () => {})).toMatchObject({
+    expect(await uploadTransport(userId, () => 1000)(action, blob, () => {})).toMatchObject({
       kind: 'garbage',
     });
   });

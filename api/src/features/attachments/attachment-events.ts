@@ -1,0 +1,89 @@
+import type { Attachment } from '@switchyard/contracts/attachments/attachment.ts';
+import { attachmentRecord } from '@switchyard/contracts/attachments/attachment-record.ts';
+import type { AttachmentVisibility } from '@switchyard/contracts/attachments/attachment-options.ts';
+import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
+import type { EventRecord } from '@switchyard/contracts/events/domain-event.ts';
+import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
+import { staffDeliveries } from '@switchyard/platform/events/staff-deliveries.ts';
+import type { Delivery, UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+
+export type AttachmentVerb = keyof (typeof attachmentRecord)['events'];
+/** `before` is null for a new file. */
+export type AttachmentChange = {
+  readonly verb: AttachmentVerb;
+  readonly before: Attachment | null;
+  readonly after: Attachment;
+};
+
+/** Fields whose changes say nothing to a reader. */
+const unshown: readonly string[] = [
+  'revision',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'customerId',
+  'technicianIds',
+  'size',
+  'sha256',
+  'authorId',
+  'authorName',
+  'uploadedAt',
+  'hasPreview',
+];
+
+/** Tells staff of a change, and the technicians and the customer of its record as far as they see the file. */
+export function tellAttachment(unit: UnitOfWork, change: AttachmentChange): void {
+  const { verb, before, after } = change;
+  unit.record({
+    type: `attachment.${verb}`,
+    entity: {
+      kind: 'attachment',
+      id: after.id,
+      label: attachmentRecord.label(after),
+      jobId: after.recordKind === 'job' ? after.recordId : null,
+    },
+    revision: after.revision,
+    changes: before === null ? [] : diffRecords(before, after, unshown),
+    deliveries: [...staffDeliveries(unit, 'attachment', carried(after)), ...othersOf(unit, change)],
+  });
+}
+
+function othersOf(unit: UnitOfWork, change: AttachmentChange): Delivery[] {
+  const { companyId } = unit.context;
+  const { technicianIds, customerId } = change.after;
+  const technicians = technicianIds.map((id) => personalTopic(companyId, 'technician', id));
+  const customers = customerId === null ? [] : [personalTopic(companyId, 'customer', customerId)];
+  return [...toldTo('technician', technicians, change), ...toldTo('customer', customers, change)];
+}
+
+/** When a file is withdrawn from its readers, they are told only that, not the other changes. */
+function toldTo(
+  audience: 'technician' | 'customer',
+  topics: readonly string[],
+  { before, after }: AttachmentChange,
+): Delivery[] {
+  const isSeen = (file: Attachment | null) => file !== null && isVisibleTo(audience, file.visibility);
+  if (!isSeen(after) && !isSeen(before)) return [];
+  const shown = shownAttachment(after);
+  if (isSeen(after)) return topics.map((topic) => ({ topic, record: carried(shown) }));
+  const withdrawn = { ...shownAttachment(before ?? after), ...withdrawnFields(after) };
+  const changes = [{ field: 'visibility', from: before?.visibility, to: after.visibility }];
+  return topics.map((topic) => ({ topic, record: carried(withdrawn), changes }));
+}
+
+function withdrawnFields({ revision, updatedAt, visibility }: Attachment): Partial<Attachment> {
+  return { revision, updatedAt, visibility };
+}
+
+function carried(attachment: Attachment): EventRecord {
+  return { kind: 'attachment', attachment };
+}
+
+/** The file as technicians and customers see it. */
+export function shownAttachment(attachment: Attachment): Attachment {
+  return { ...attachment, technicianIds: [] };
+}
+
+function isVisibleTo(audience: 'technician' | 'customer', visibility: AttachmentVisibility): boolean {
+  return visibility === 'customer' || (audience === 'technician' && visibility === 'technician');
+}
