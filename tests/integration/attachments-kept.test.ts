@@ -71,7 +71,7 @@ describe('a file', () => {
     const { companyId } = company;
     const timeline = await eventsIn(companyTopic(companyId, 'timeline'), file.id);
     expect(timeline.map(({ type }) => type)).toEqual([
-      'attachment.added',
+      'attachment.created',
       'attachment.replaced',
       'attachment.updated',
       'attachment.deleted',
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(timeline[1]?.changes.map(({ field }) => field).toSorted()).toEqual(['version']);
     const toCustomer = await eventsIn(personalTopic(companyId, 'customer', company.account.id), file.id);
     expect(toCustomer.map(({ type }) => type)).toEqual([
-      'attachment.added',
+      'attachment.created',
       'attachment.replaced',
       'attachment.updated',
     ]);

@@ -14,7 +14,7 @@ export const attachmentRecord = defineRecord<Attachment>()({
     change: staff,
   },
   events: {
-    added: 'File added',
+    created: 'File added',
     updated: 'File changed',
     replaced: 'New version of a file',
     deleted: 'File deleted',

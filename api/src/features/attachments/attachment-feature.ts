@@ -38,7 +38,7 @@ export const attachmentFeatureWith = (deps: AppDeps) =>
   });
 
 function tellChange(unit: UnitOfWork, { verb, before, after }: RecordChange<Attachment, RecordVerb>): void {
-  tellAttachment(unit, { verb: verb === 'created' ? 'added' : verb, before, after });
+  tellAttachment(unit, { verb, before, after });
 }
 
 async function prepareFile(

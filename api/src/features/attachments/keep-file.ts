@@ -66,7 +66,7 @@ async function addFile(unit: UnitOfWork, { actor, target, query, ...kept }: Kept
       now,
     },
   ]);
-  tellAttachment(unit, { verb: 'added', before: null, after: await readKept(unit, id) });
+  tellAttachment(unit, { verb: 'created', before: null, after: await readKept(unit, id) });
   return id;
 }
 

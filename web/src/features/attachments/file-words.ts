@@ -19,7 +19,7 @@ export const visibilityOptions = attachmentVisibilities.map((value) => ({
   label: visibilityWord(value),
 }));
 
-/** What a file is, by its name: "PDF". */
+/** Type of a file, by the ending of its name: "PDF". */
 export function typeWord(name: string): string {
   const [, ending = ''] = /\.([\p{L}\p{N}]{1,8})$/u.exec(name) ?? [];
   return ending === '' ? t`File` : ending.toUpperCase();

@@ -12,8 +12,8 @@ export function useFilePaste(
     const files = [...(event.clipboardData?.files ?? [])];
     const { target } = event;
     if (onFiles === undefined || files.length === 0 || event.defaultPrevented) return;
-    if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea')))
-      return;
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+    if (target instanceof HTMLElement && target.isContentEditable) return;
     const dialog = document.querySelector('[role=dialog]');
     if (dialog !== null && !dialog.contains(box.current)) return;
     event.preventDefault();

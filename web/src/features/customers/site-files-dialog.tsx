@@ -3,7 +3,7 @@ import type { Site } from '@switchyard/contracts/sites/site.ts';
 import { RecordPanels } from '../../core/record-panels.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** What other features have for a site, which has no page of its own. */
+/** Panels of other features for a site, which has no page of its own. */
 export function SiteFilesDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t`Files of ${site.name}`} size="lg">
