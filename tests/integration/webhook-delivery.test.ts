@@ -275,7 +275,7 @@ describe('a server that misbehaves', () => {
 describe('an address outside the internet', () => {
   it('is refused at each attempt unless an operator allows it', async () => {
     await using receiver = await openReceiver();
-    const port = new URL(receiver.url).port;
+    const { port, pathname } = new URL(receiver.url);
     // Allowed when it was created.
     const webhook = await open(receiver);
     const refused = await tryOnce(webhook, { networks: '10.0.0.0/8' });
@@ -285,7 +285,7 @@ describe('an address outside the internet', () => {
     });
     const closed = await tryOnce(webhook, { networks: '' });
     expect(closed.error).toBe('Invalid address: it must begin with https://');
-    const named = await open(receiver, `https://localhost:${port}/hook`);
+    const named = await open(receiver, `https://localhost:${port}${pathname}`);
     expect((await tryOnce(named, { networks: '10.0.0.0/8' })).error).toBe(
       'Refused address: it is not on the internet',
     );

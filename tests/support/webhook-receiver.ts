@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,10 +27,16 @@ export function responds(status: number, headers: Record<string, string> = {}, b
 /** A server of a customer that records what it receives. */
 export async function openReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedRequest[] = [];
+  // The port may be that of a receiver before it, to which webhooks still send.
+  const path = `/hook-${randomUUID()}`;
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
+      if (request.url !== path) {
+        response.writeHead(404).end();
+        return;
+      }
       const whole = { headers: request.headers, body, hangUp: () => request.socket.destroy() };
       received.push(whole);
       receiver.respond(response, whole);
@@ -38,7 +45,7 @@ export async function openReceiver(): Promise<WebhookReceiver> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     received,
     respond: responds(204),
     [Symbol.asyncDispose]: async () => {

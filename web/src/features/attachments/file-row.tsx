@@ -40,6 +40,7 @@ export function FileRow({ file, isKept, onReplace, onDelete }: FileRowProps) {
   const progress = useProgress(id);
   const isSent = file.revision > 0;
   const isLinked = isSent && !isKept;
+  const showsReaders = user.role !== 'customer' && visibility !== 'internal';
   const items = useItems(file, {
     onEdit: () => setOpened('edit'),
     onVersions: () => setOpened('versions'),
@@ -72,11 +73,12 @@ export function FileRow({ file, isKept, onReplace, onDelete }: FileRowProps) {
           <span>{authorName}</span>
           <RelativeTime at={uploadedAt} zone={user.companyTimeZone} />
           {version > 1 && <span className="num">{t`Version ${version}`}</span>}
+          {showsReaders && <span className="sm:hidden">{visibilityWord(visibility)}</span>}
           {isKept && <span>{t`Opens with a network`}</span>}
         </p>
         {progress !== null && <ProgressBar label={t`Upload of ${name}`} value={progress} className="mt-1" />}
       </div>
-      {user.role !== 'customer' && visibility !== 'internal' && (
+      {showsReaders && (
         <Chip tone={visibility === 'customer' ? 'info' : 'neutral'} className="max-sm:hidden">
           {visibilityWord(visibility)}
         </Chip>
