@@ -291,10 +291,15 @@ describe('versions', () => {
     expect(await addFile(admin, asFile('two'), { ...target, replaces: first.id })).toEqual(second);
     expect(await filesOf(manager, target)).toEqual(['b.txt']);
     const { items } = ok<{ items: AttachmentVersion[] }>(
-      await customer.call('GET', `/api/attachments/${first.id}/versions`),
+      await manager.call('GET', `/api/attachments/${first.id}/versions`),
     );
     expect(items).toMatchObject([{ version: 1, name: 'a.txt', authorId: manager.actor.userId }]);
-    const earlier = await contentOf(customer, first, '?version=1');
+    // Readers of the newest version have no right to those before it.
+    const none = ok(await customer.call('GET', `/api/attachments/${first.id}/versions`));
+    expect(none).toEqual({ items: [] });
+    expect((await contentOf(customer, first, '?version=1')).statusCode).toBe(404);
+    expect((await contentOf(customer, first, '?version=2')).body).toBe('two');
+    const earlier = await contentOf(manager, first, '?version=1');
     expect(earlier.body).toBe('one');
     expect(earlier.headers['content-disposition']).toContain('filename="a.txt"');
     expect((await contentOf(customer, first)).body).toBe('two');

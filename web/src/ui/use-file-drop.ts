@@ -15,7 +15,9 @@ type FileDrop = {
 export function useFileDrop(onFiles: ((files: readonly File[]) => unknown) | undefined): FileDrop {
   const [isOver, setIsOver] = useState(false);
   if (!onFiles) return { isOver: false, handlers: {} };
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  // Events of dialogs arrive here as well, through React's tree.
+  const hasFiles = ({ dataTransfer, currentTarget, target }: DragEvent) =>
+    dataTransfer.types.includes('Files') && target instanceof Node && currentTarget.contains(target);
   return {
     isOver,
     handlers: {

@@ -65,10 +65,17 @@ function toldTo(
   const isSeen = (file: Attachment | null) => file !== null && isVisibleTo(audience, file.visibility);
   if (!isSeen(after) && !isSeen(before)) return [];
   const shown = shownAttachment(after);
-  if (isSeen(after)) return topics.map((topic) => ({ topic, record: carried(shown) }));
+  // Before, its name and description were not theirs to read.
+  const shownChanges =
+    isSeen(before) || before === null ? {} : { changes: [visibilityChange(before, after)] };
+  if (isSeen(after)) return topics.map((topic) => ({ topic, record: carried(shown), ...shownChanges }));
   const withdrawn = { ...shownAttachment(before ?? after), ...withdrawnFields(after) };
-  const changes = [{ field: 'visibility', from: before?.visibility, to: after.visibility }];
+  const changes = [visibilityChange(before, after)];
   return topics.map((topic) => ({ topic, record: carried(withdrawn), changes }));
+}
+
+function visibilityChange(before: Attachment | null, after: Attachment) {
+  return { field: 'visibility', from: before?.visibility, to: after.visibility };
 }
 
 function withdrawnFields({ revision, updatedAt, visibility }: Attachment): Partial<Attachment> {

@@ -13,8 +13,8 @@ import { registerUploadRoute } from './upload-route.ts';
 
 export function registerAttachmentsRoutes(app: FastifyInstance, deps: AppDeps): void {
   attachmentFeatureWith(deps).register(app, deps);
-  registerQuery(app, { deps, route: attachmentRoutes.versions }, ({ tx, scope, params: { id } }) =>
-    listEarlierVersions(tx, { scope, now: deps.clock.now() }, id),
+  registerQuery(app, { deps, route: attachmentRoutes.versions }, ({ tx, actor, scope, params: { id } }) =>
+    listEarlierVersions(tx, { actor, scope, now: deps.clock.now() }, id),
   );
   registerQuery(app, { deps, route: attachmentUploadRoutes.progress }, ({ tx, actor, scope, params }) =>
     readProgress(tx, { actor, scope, now: deps.clock.now() }, params),

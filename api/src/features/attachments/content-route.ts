@@ -10,6 +10,7 @@ import {
   type FileContent,
   findFileContent,
 } from '@switchyard/platform/db/repositories/attachment-repository.ts';
+import { audienceOf } from '@switchyard/platform/events/audience.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { requireFound } from '../../access/access.ts';
@@ -42,7 +43,7 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
       const { version, size } = request.query as z.output<typeof attachmentContentSchemas.querystring>;
       const reader = { scope: admit({ permission }, actor), now: deps.clock.now() };
       const content = await deps.database.snapshot(actor.companyId, (tx) =>
-        findContent(tx, { id, version }, reader),
+        findContent(tx, { id, version, isStaff: audienceOf(actor) === 'staff' }, reader),
       );
       return await sendStoredFile(deps, { request, reply }, { companyId: actor.companyId, content, size });
     },
@@ -52,10 +53,13 @@ export function registerContentRoute(app: FastifyInstance, deps: AppDeps): void 
 /** @throws ProblemError 404 outside the scope and for a version that never was, 410 once deleted */
 async function findContent(
   tx: Tx,
-  named: { id: string; version: number | undefined },
+  named: { id: string; version: number | undefined; isStaff: boolean },
   reader: Reader,
 ): Promise<FileContent> {
-  requireFound(await attachmentTable.find(tx, named.id, reader));
+  const file = requireFound(await attachmentTable.find(tx, named.id, reader));
+  // Earlier versions may have been meant for fewer readers.
+  if (!named.isStaff && named.version !== undefined && named.version !== file.version)
+    throw new ProblemError('request.not_found');
   const content = await findFileContent(tx, named);
   if (!content) throw new ProblemError('request.not_found');
   return content;

@@ -11,6 +11,7 @@ import {
   runCommand,
   type UnitOfWork,
 } from '@switchyard/platform/events/unit-of-work.ts';
+import { audienceOf } from '@switchyard/platform/events/audience.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { fieldError, refuseFields, requireFound } from '../../access/access.ts';
 import type { AppDeps } from '../../app-deps.ts';
@@ -51,7 +52,12 @@ async function addFile(unit: UnitOfWork, { actor, target, query, ...kept }: Kept
   const { tx, now, context } = unit;
   const { name } = query;
   const parent = await requireParent(tx, target, { scope: companyScope, now });
-  const known = await findSameFile(tx, { ...target, name, sha256: kept.bytes.sha256 });
+  const known = await findSameFile(tx, {
+    ...target,
+    name,
+    sha256: kept.bytes.sha256,
+    isStaff: audienceOf(actor) === 'staff',
+  });
   if (known !== undefined) return known;
   const id = newId(now.getTime());
   await attachmentTable.insert(tx, [

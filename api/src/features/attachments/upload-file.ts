@@ -121,15 +121,10 @@ async function findKnown(tx: Tx, piece: FilePiece, now: Date): Promise<Attachmen
       throw new ProblemError('request.not_found');
     return replaced.sha256 === sha256 ? replaced : undefined;
   }
-  const id = await findSameFile(tx, { recordId, sha256, name: query.name });
-  const same =
-    id === undefined ? undefined : await attachmentTable.find(tx, id, { scope: companyScope, now });
-  return same && isVisible(actor, same) ? same : undefined;
-}
-
-/** A technician who adds what the office keeps to itself adds a file of their own. */
-function isVisible(actor: Actor, file: Attachment): boolean {
-  return audienceOf(actor) === 'staff' || file.visibility !== 'internal';
+  // A technician who adds what the office keeps to itself adds a file of their own.
+  const isStaff = audienceOf(actor) === 'staff';
+  const id = await findSameFile(tx, { recordId, sha256, name: query.name, isStaff });
+  return id === undefined ? undefined : await attachmentTable.find(tx, id, { scope: companyScope, now });
 }
 
 function requireFittingPiece({ query, bytes }: FilePiece): void {

@@ -31,11 +31,13 @@ export async function findFileContent(
 /** The record's file with these bytes and this name, if it is not deleted. */
 export async function findSameFile(
   tx: Tx,
-  { recordId, sha256, name }: { recordId: string; sha256: string; name: string | null },
+  { recordId, sha256, name, isStaff }: { recordId: string; sha256: string; name: string; isStaff: boolean },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM attachments WHERE record_id = ${recordId} AND sha256 = ${sha256} AND deleted_at IS NULL
-      AND (${name}::text IS NULL OR name = ${name}) ORDER BY created_at DESC LIMIT 1`.execute(tx);
+      AND name = ${name} AND (${isStaff} OR visibility <> 'internal') ORDER BY created_at DESC LIMIT 1`.execute(
+    tx,
+  );
   return rows[0]?.id;
 }
 

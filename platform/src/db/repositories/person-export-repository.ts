@@ -22,8 +22,7 @@ const conditions = {
     OR (t.customer_visible AND t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids)))`,
   comments: 't.author_id = ANY ($ids)',
   attachments: "t.author_id = ANY ($ids) OR (t.visibility = 'customer' AND t.customer_id = ANY ($ids))",
-  attachment_versions: `t.author_id = ANY ($ids) OR t.attachment_id IN
-    (SELECT id FROM attachments WHERE visibility = 'customer' AND customer_id = ANY ($ids))`,
+  attachment_versions: 't.author_id = ANY ($ids)',
   communications: 't.customer_id = ANY ($ids) OR t.author_id = ANY ($ids)',
   service_requests:
     't.customer_id = ANY ($ids) OR t.requester_id = ANY ($ids) OR lower(t.contact_email) = ANY ($mails)',
@@ -145,6 +144,7 @@ export async function listPersonFiles(tx: Tx, keys: PersonKeys): Promise<{ name:
     WHERE t.bytes_removed_at IS NULL AND t.deleted_at IS NULL AND (${where('attachments', keys)})
     UNION ALL
     SELECT 'file-' || t.attachment_id || '-v' || t.version || '-' || t.name, t.sha256 FROM attachment_versions t
-    WHERE ${where('attachment_versions', keys)} ORDER BY 1`.execute(tx);
+    WHERE EXISTS (SELECT FROM attachments a WHERE a.id = t.attachment_id AND a.deleted_at IS NULL)
+      AND (${where('attachment_versions', keys)}) ORDER BY 1`.execute(tx);
   return rows.map(({ name, sha256 }) => ({ name: safeFileName(name), sha256 }));
 }

@@ -24,7 +24,7 @@ const fields: readonly FormField<Input>[] = [
     name: 'visibility',
     label: t`Visible to`,
     options: visibilityOptions,
-    hint: t`Technicians: those with a visit of the job. Customers find it in their portal.`,
+    hint: t`Technicians: those with a visit there. Customers: the users of the account.`,
     width: 'full',
   },
   { kind: 'textarea', name: 'description', label: t`Description`, maxLength: 1000, rows: 2, width: 'full' },

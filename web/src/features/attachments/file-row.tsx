@@ -123,9 +123,14 @@ function useProgress(id: string): number | null {
 type Commands = Readonly<Record<'onEdit' | 'onVersions' | 'onReplace' | 'onDelete', () => void>>;
 
 function useItems({ version }: Attachment, commands: Commands): readonly MenuItem[] {
-  const mayChange = scopeOf(useCurrentUser(), 'attachment.change') !== 'none';
+  const user = useCurrentUser();
+  const mayChange = scopeOf(user, 'attachment.change') !== 'none';
+  const isOffice = user.role !== 'technician' && user.role !== 'customer';
+  // They may have been meant for fewer readers than the newest.
   const versions: readonly MenuItem[] =
-    version > 1 ? [{ label: t`Earlier versions`, icon: <History />, onSelect: commands.onVersions }] : [];
+    isOffice && version > 1
+      ? [{ label: t`Earlier versions`, icon: <History />, onSelect: commands.onVersions }]
+      : [];
   if (!mayChange) return versions;
   return [
     { label: t`Edit…`, icon: <FilePenLine />, onSelect: commands.onEdit },

@@ -53,8 +53,8 @@ function Files({ recordKind, recordId, name }: FilesBoxProps) {
   const drop = useFileDrop(mayAdd ? add : undefined);
   useFilePaste(box, mayAdd ? add : undefined);
   const remove = useRemove(() => box.current?.focus());
-  // Customers see the panel once there is something for them.
-  if (!mayAdd && newest?.length === 0) return null;
+  // Customers see the panel once there is something for them. The dialog of a site has nothing else.
+  if (!mayAdd && newest?.length === 0 && recordKind !== 'site') return null;
   return (
     <div
       ref={box}
@@ -85,13 +85,8 @@ function Files({ recordKind, recordId, name }: FilesBoxProps) {
         }
       >
         {keptAt !== null && <CachedNote at={keptAt} zone={user.companyTimeZone} />}
-        {!newest && read.error && <ErrorState compact error={read.error} onRetry={read.refetch} />}
-        {!newest && !read.error && <SkeletonRows count={2} />}
-        {newest?.length === 0 && (
-          <EmptyState icon={<Paperclip />} title={t`No files yet`}>
-            <Trans>Plans, permits, manuals: add them, drop them here, or paste a picture.</Trans>
-          </EmptyState>
-        )}
+        {!newest && <Awaited error={read.error} refetch={read.refetch} />}
+        {newest?.length === 0 && <NoFiles mayAdd={mayAdd} />}
         {newest !== undefined && newest.length > 0 && (
           <ul aria-label={t`Files`} className="flex flex-col divide-y divide-line">
             {newest.map((file) => (
@@ -112,6 +107,21 @@ function Files({ recordKind, recordId, name }: FilesBoxProps) {
         )}
       </Panel>
     </div>
+  );
+}
+
+/** In place of the list until it is there. */
+function Awaited({ error, refetch }: { error: unknown; refetch: () => unknown }) {
+  return error ? <ErrorState compact error={error} onRetry={refetch} /> : <SkeletonRows count={2} />;
+}
+
+function NoFiles({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <EmptyState icon={<Paperclip />} title={t`No files yet`}>
+      {mayAdd
+        ? t`Plans, permits, manuals: add them, drop them here, or paste a picture.`
+        : t`They appear here as soon as one is added.`}
+    </EmptyState>
   );
 }
 

@@ -32,6 +32,25 @@ function serverWithSwitch() {
   return { senders, urls };
 }
 
+it('sends the last byte again when the server has all of them, but could not store the whole', async () => {
+  const sha256 = 'ab'.repeat(32);
+  const offsets: (string | null)[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'PUT')
+      return Promise.resolve(Response.json({ received: 3, total: 3, attachment: null }));
+    offsets.push(new URL(url, 'http://device').searchParams.get('offset'));
+    expect((init.body as ArrayBuffer).byteLength).toBe(1);
+    return Promise.resolve(Response.json({ received: 3, total: 3, attachment: { id: 'file', sha256 } }));
+  });
+  const url = `/api/attachment-uploads/job/${companyId}/${sha256}?total=3&name=a.txt`;
+  const again = { ...action, url, attempts: [{ at: 1, outcome: 'failed', text: '' }] };
+  const bytes = { bytes: new ArrayBuffer(3), type: 'text/plain' };
+  expect(await uploadTransport(userId, () => 1000)(again, bytes, () => {})).toMatchObject({
+    kind: 'results',
+  });
+  expect(offsets).toEqual(['2']);
+});
+
 describe('a picture on its way', () => {
   it('names its user with every piece, and stops when another user is signed in', async () => {
     const { senders, urls } = serverWithSwitch();

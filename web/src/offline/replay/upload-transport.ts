@@ -41,7 +41,9 @@ export function uploadTransport(actorId: string, now: () => number): UploadTrans
   return async (action, blob, onProgress) => {
     const total = blob.bytes.byteLength;
     const kind = action.url.startsWith('/api/attachment-uploads/') ? attachment : photo;
-    let offset = action.attempts.length === 0 ? 0 : await received(action.url, kind);
+    // The last byte is sent again: the server may have all of them, but have failed to store the whole.
+    const resume = async () => Math.min(await received(action.url, kind), Math.max(0, total - 1));
+    let offset = action.attempts.length === 0 ? 0 : await resume();
     let setbacks = 0;
     for (;;) {
       const end = Math.min(total, offset + kind.pieceBytes);
@@ -64,7 +66,7 @@ export function uploadTransport(actorId: string, now: () => number): UploadTrans
       }
       setbacks += 1;
       if (setbacks > mostSetbacks) return { kind: 'garbage', text: t`The upload does not get on.` };
-      offset = Math.min(await received(action.url, kind), total);
+      offset = await resume();
     }
   };
 }
