@@ -180,6 +180,9 @@ it('is erased with its customer, bytes and names', async () => {
   await finishErasures({ database: test.services.database, photoStore: test.deps.photos.store });
   expect(await test.deps.photos.store.has({ companyId: own.companyId, sha256: contract.sha256 })).toBe(false);
   expect((await contentOf(own.manager, file)).json()).toMatchObject({ code: 'record.gone' });
+  const revision = file.revision + 1;
+  const revived = await own.admin.call('POST', `/api/attachments/${file.id}/restore`, { revision });
+  expect(revived.json()).toMatchObject({ code: 'record.gone' });
   expect((await filesOf(own.manager, other)).join()).toMatch(/^About Removed person \d+\.txt$/);
   const { rows } = await owner.query<{ all: string }>(
     `SELECT (SELECT string_agg(to_jsonb(a)::text, ' ') FROM attachments a WHERE company_id = $1)

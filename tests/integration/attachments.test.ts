@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   Attachment,
   AttachmentUpload,
@@ -307,5 +308,22 @@ describe('versions', () => {
     const other: Job = await company.newJob();
     const elsewhere = { recordKind: 'job', recordId: other.id, replaces: first.id };
     expect((await sendPiece(manager, asFile('three'), elsewhere)).statusCode).toBe(404);
+  });
+
+  it('are not made again by an upload whose answer was lost, whatever has happened since', async () => {
+    const { manager, admin } = company;
+    const target = await ofNewJob();
+    const made = { ...target, name: 'plan.txt', key: randomUUID() };
+    const first = await addFile(manager, asFile('one'), made);
+    const replaced = { ...target, name: 'plan.txt', key: randomUUID(), replaces: first.id };
+    await addFile(manager, asFile('two'), replaced);
+    const newest = await addFile(admin, asFile('three'), { ...target, name: 'new.txt', replaces: first.id });
+    expect(await addFile(manager, asFile('two'), replaced)).toEqual(newest);
+    expect(await addFile(manager, asFile('one'), made)).toEqual(newest);
+    ok(await admin.call('DELETE', `/api/attachments/${first.id}`, { revision: newest.revision }));
+    expect((await addFile(manager, asFile('one'), made)).deletedAt).not.toBeNull();
+    expect(await filesOf(manager, target)).toEqual([]);
+    // The key of another user says nothing.
+    expect((await addFile(admin, asFile('one'), made)).id).not.toBe(first.id);
   });
 });

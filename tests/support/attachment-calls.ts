@@ -13,7 +13,9 @@ export function asFile(bytes: Buffer | string): TestFile {
   return { bytes: buffer, sha256: createHash('sha256').update(buffer).digest('hex') };
 }
 
-type Sending = Partial<Record<'offset' | 'total' | 'name' | 'visibility' | 'replaces', string | number>>;
+type Sending = Partial<
+  Record<'offset' | 'total' | 'name' | 'visibility' | 'replaces' | 'key', string | number>
+>;
 export type SendOptions = Target & Sending & { readonly from?: number; readonly to?: number };
 
 export const uploadOf = ({ recordKind, recordId }: Target, { sha256 }: Pick<TestFile, 'sha256'>) =>

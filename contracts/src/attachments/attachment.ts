@@ -95,6 +95,11 @@ export const attachmentUploadQuerySchema = z.strictObject({
   name: fileNameSchema,
   description: writable.description.default(''),
   visibility: writable.visibility.optional(),
+  /**
+   * Key of this upload, chosen by the sender: repeated after an answer that was lost, it returns the file that it made,
+   * whatever others have done to the file since.
+   */
+  key: z.uuid().optional(),
   /** The file of which this is a new version. */
   replaces: idSchema.optional(),
 });

@@ -2295,6 +2295,7 @@ CREATE TABLE attachments (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
+  upload_key uuid,
   CONSTRAINT attachments_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT attachments_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT attachments_size_check CHECK ((size >= 0)),
@@ -2311,6 +2312,7 @@ CREATE INDEX attachments_name ON public.attachments USING btree (company_id, nam
 CREATE INDEX attachments_record ON public.attachments USING btree (company_id, record_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX attachments_sha256 ON public.attachments USING btree (company_id, sha256) WHERE (bytes_removed_at IS NULL);
 CREATE INDEX attachments_small ON public.attachments USING btree (company_id, small_sha256) WHERE (bytes_removed_at IS NULL);
+CREATE INDEX attachments_upload_key ON public.attachments USING btree (company_id, upload_key) WHERE (upload_key IS NOT NULL);
 ALTER TABLE attachments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE attachments FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON attachments TO switchyard_app
@@ -2337,6 +2339,7 @@ CREATE TABLE attachment_versions (
   author_id uuid,
   author_name text NOT NULL,
   uploaded_at timestamp with time zone NOT NULL,
+  upload_key uuid,
   CONSTRAINT attachment_versions_pkey PRIMARY KEY (company_id, attachment_id, version),
   CONSTRAINT attachment_versions_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT attachment_versions_small_sha256_check CHECK ((small_sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -2346,6 +2349,7 @@ CREATE TABLE attachment_versions (
 CREATE INDEX attachment_versions_author ON public.attachment_versions USING btree (company_id, author_id);
 CREATE INDEX attachment_versions_sha256 ON public.attachment_versions USING btree (company_id, sha256);
 CREATE INDEX attachment_versions_small ON public.attachment_versions USING btree (company_id, small_sha256);
+CREATE INDEX attachment_versions_upload_key ON public.attachment_versions USING btree (company_id, upload_key) WHERE (upload_key IS NOT NULL);
 ALTER TABLE attachment_versions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE attachment_versions FORCE ROW LEVEL SECURITY;
 CREATE POLICY company ON attachment_versions TO switchyard_app

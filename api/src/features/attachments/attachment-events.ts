@@ -1,6 +1,9 @@
 import type { Attachment } from '@switchyard/contracts/attachments/attachment.ts';
 import { attachmentRecord } from '@switchyard/contracts/attachments/attachment-record.ts';
-import type { AttachmentVisibility } from '@switchyard/contracts/attachments/attachment-options.ts';
+import {
+  type AttachmentVisibility,
+  attachmentVisibilities,
+} from '@switchyard/contracts/attachments/attachment-options.ts';
 import { personalTopic } from '@switchyard/contracts/realtime/topics.ts';
 import type { EventRecord } from '@switchyard/contracts/events/domain-event.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
@@ -39,7 +42,8 @@ export function tellAttachment(unit: UnitOfWork, change: AttachmentChange): void
     entity: {
       kind: 'attachment',
       id: after.id,
-      label: attachmentRecord.label(after),
+      // Those who may no longer see it are not told its new name.
+      label: attachmentRecord.label(before !== null && isNarrowed(before, after) ? before : after),
       jobId: after.recordKind === 'job' ? after.recordId : null,
     },
     revision: after.revision,
@@ -72,6 +76,11 @@ function toldTo(
   const withdrawn = { ...shownAttachment(before ?? after), ...withdrawnFields(after) };
   const changes = [visibilityChange(before, after)];
   return topics.map((topic) => ({ topic, record: carried(withdrawn), changes }));
+}
+
+function isNarrowed(before: Attachment, after: Attachment): boolean {
+  const rank = ({ visibility }: Attachment) => attachmentVisibilities.indexOf(visibility);
+  return rank(after) < rank(before);
 }
 
 function visibilityChange(before: Attachment | null, after: Attachment) {

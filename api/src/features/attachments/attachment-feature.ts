@@ -3,11 +3,13 @@ import { attachmentColumns } from '@switchyard/contracts/attachments/attachment-
 import { attachmentRecord } from '@switchyard/contracts/attachments/attachment-record.ts';
 import { attachmentRoutes } from '@switchyard/contracts/attachments/attachment-routes.ts';
 import type { Attachment, CreateAttachment } from '@switchyard/contracts/attachments/attachment.ts';
+import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import { attachmentParents } from '@switchyard/platform/db/records/attachment-parents.ts';
 import { attachmentTable, type AttachmentValues } from '@switchyard/platform/db/records/attachment-table.ts';
 import type { Audience } from '@switchyard/platform/events/audience.ts';
 import type { RecordChange } from '@switchyard/platform/events/record-event.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
+import { isContentGone } from '@switchyard/platform/db/repositories/attachment-repository.ts';
 import { lockPhotoBytes } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import { requireStorageRoom } from '../../accounts/storage-room.ts';
 import type { AppDeps } from '../../app-deps.ts';
@@ -26,6 +28,7 @@ export const attachmentFeatureWith = (deps: AppDeps) =>
     csv: attachmentColumns,
     shownTo: (audience: Audience, item: Attachment) => (audience === 'staff' ? item : shownAttachment(item)),
     tell: tellChange,
+    beforeRestore: requireContent,
     prepare: (command, input) => prepareFile(deps, command, input),
     parentsOf: ({ recordKind, recordId }) => [
       {
@@ -39,6 +42,12 @@ export const attachmentFeatureWith = (deps: AppDeps) =>
 
 function tellChange(unit: UnitOfWork, { verb, before, after }: RecordChange<Attachment, RecordVerb>): void {
   tellAttachment(unit, { verb, before, after });
+}
+
+/** @throws ProblemError 410 once the content is gone, or goes with the data of its customer */
+async function requireContent({ unit }: CommandScope, { id }: Attachment) {
+  if (await isContentGone(unit.tx, id)) throw new ProblemError('record.gone');
+  return { values: {}, afterEvent: () => Promise.resolve() };
 }
 
 async function prepareFile(
@@ -70,6 +79,7 @@ async function prepareFile(
     authorId: actor.userId,
     authorName: actor.name,
     uploadedAt: now,
+    uploadKey: null,
   };
 }
 

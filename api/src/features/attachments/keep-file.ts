@@ -1,9 +1,14 @@
 import type { Attachment, AttachmentUploadQuery } from '@switchyard/contracts/attachments/attachment.ts';
 import { attachmentLimits } from '@switchyard/contracts/attachments/attachment-options.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
+import type { Tx } from '@switchyard/platform/db/database.ts';
 import { attachmentTable, type FileValues } from '@switchyard/platform/db/records/attachment-table.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
-import { findSameFile, keepVersion } from '@switchyard/platform/db/repositories/attachment-repository.ts';
+import {
+  findSameFile,
+  findUploaded,
+  keepVersion,
+} from '@switchyard/platform/db/repositories/attachment-repository.ts';
 import { lockPhotoBytes } from '@switchyard/platform/db/repositories/photo-repository.ts';
 import { attachmentPieces, type UploadKey } from '@switchyard/platform/db/repositories/piece-repository.ts';
 import {
@@ -34,18 +39,32 @@ export type KeptFile = {
  */
 export async function keepFile(deps: AppDeps, context: CommandContext, kept: KeptFile): Promise<Attachment> {
   const { companyId } = context;
-  const { bytes, key, query } = kept;
+  const { bytes, key } = kept;
   await putFile(deps, companyId, bytes);
   return await runCommand(deps, context, async (unit) => {
     const names = [bytes.sha256, ...(bytes.preview ? [bytes.preview.sha256] : [])];
     await lockPhotoBytes(unit.tx, { companyId, sha256s: names });
     // The bytes may have been removed in the meantime with another file that shared them.
     await putFile(deps, companyId, bytes);
-    const id =
-      query.replaces === undefined ? await addFile(unit, kept) : await addVersion(unit, kept, query.replaces);
+    const id = (await findMade(unit.tx, kept)) ?? (await makeFile(unit, kept));
     await attachmentPieces.remove(unit.tx, key);
     return await readKept(unit, id);
   });
+}
+
+/** The file that this upload has made already. */
+async function findMade(
+  tx: Tx,
+  { actor, query }: Pick<KeptFile, 'actor' | 'query'>,
+): Promise<string | undefined> {
+  return query.key === undefined
+    ? undefined
+    : await findUploaded(tx, { key: query.key, userId: actor.userId });
+}
+
+async function makeFile(unit: UnitOfWork, kept: KeptFile): Promise<string> {
+  const { replaces } = kept.query;
+  return replaces === undefined ? await addFile(unit, kept) : await addVersion(unit, kept, replaces);
 }
 
 async function addFile(unit: UnitOfWork, { actor, target, query, ...kept }: KeptFile): Promise<string> {
@@ -106,6 +125,7 @@ function valuesOf(
     authorId: actor.userId,
     authorName: actor.name,
     uploadedAt: now,
+    uploadKey: query.key ?? null,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { attachmentTable } from '@switchyard/platform/db/records/attachment-table.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
-import { findSameFile } from '@switchyard/platform/db/repositories/attachment-repository.ts';
+import { findSameFile, findUploaded } from '@switchyard/platform/db/repositories/attachment-repository.ts';
 import { attachmentPieces, type UploadKey } from '@switchyard/platform/db/repositories/piece-repository.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import type { CommandContext } from '@switchyard/platform/events/unit-of-work.ts';
@@ -114,6 +114,9 @@ async function takePiece(deps: AppDeps, tx: Tx, piece: FilePiece): Promise<Taken
 async function findKnown(tx: Tx, piece: FilePiece, now: Date): Promise<Attachment | undefined> {
   const { actor, params, query } = piece;
   const { recordKind, recordId, sha256 } = params;
+  const asWhole = { scope: companyScope, now };
+  const made = query.key && (await findUploaded(tx, { key: query.key, userId: actor.userId }));
+  if (made) return await attachmentTable.find(tx, made, asWhole);
   if (query.replaces !== undefined) {
     const scope = requireScope(actor, 'attachment.change');
     const replaced = requireFound(await attachmentTable.find(tx, query.replaces, { scope, now }));
@@ -124,7 +127,7 @@ async function findKnown(tx: Tx, piece: FilePiece, now: Date): Promise<Attachmen
   // A technician who adds what the office keeps to itself adds a file of their own.
   const isStaff = audienceOf(actor) === 'staff';
   const id = await findSameFile(tx, { recordId, sha256, name: query.name, isStaff });
-  return id === undefined ? undefined : await attachmentTable.find(tx, id, { scope: companyScope, now });
+  return id === undefined ? undefined : await attachmentTable.find(tx, id, asWhole);
 }
 
 function requireFittingPiece({ query, bytes }: FilePiece): void {

@@ -203,6 +203,7 @@ export interface Attachments {
   smallSha256: string | null;
   updatedAt: Generated<Timestamp>;
   uploadedAt: Timestamp;
+  uploadKey: string | null;
   version: Generated<number>;
   visibility: string;
 }
@@ -229,6 +230,7 @@ export interface AttachmentVersions {
   size: number;
   smallSha256: string | null;
   uploadedAt: Timestamp;
+  uploadKey: string | null;
   version: number;
 }
 

@@ -16,7 +16,7 @@ type AttachmentQuery = z.output<NonNullable<typeof attachmentRoutes.list.query>>
 export type FileValues = Pick<
   Attachment,
   'name' | 'mediaType' | 'size' | 'sha256' | 'version' | 'authorId' | 'authorName'
-> & { smallSha256: string | null; uploadedAt: Date };
+> & { smallSha256: string | null; uploadedAt: Date; uploadKey: string | null };
 export type AttachmentValues = Omit<CreateAttachment, 'content' | 'visibility'> &
   FileValues &
   Pick<Attachment, 'visibility' | 'customerId'>;

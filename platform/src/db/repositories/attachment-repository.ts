@@ -41,6 +41,28 @@ export async function findSameFile(
   return rows[0]?.id;
 }
 
+/** The file that an upload of this user has made, or of which it made a version. */
+export async function findUploaded(
+  tx: Tx,
+  { key, userId }: { key: string; userId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM attachments WHERE upload_key = ${key}::uuid AND author_id = ${userId}
+    UNION ALL
+    SELECT attachment_id FROM attachment_versions WHERE upload_key = ${key}::uuid AND author_id = ${userId}
+    LIMIT 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** True if the content of a file is gone, or goes with the data of its customer. */
+export async function isContentGone(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isGone: boolean }>`
+    SELECT bytes_removed_at IS NOT NULL OR EXISTS
+      (SELECT FROM erasures e WHERE a.customer_id = ANY (e.subject_ids)) AS is_gone
+    FROM attachments a WHERE id = ${id}`.execute(tx);
+  return rows[0]?.isGone ?? true;
+}
+
 /** Number of files of a record, without deleted ones. */
 export async function countFilesOf(tx: Tx, recordId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -53,8 +75,10 @@ export async function countFilesOf(tx: Tx, recordId: string): Promise<number> {
 /** Keeps the newest version of a file as an earlier one. */
 export async function keepVersion(tx: Tx, id: string): Promise<void> {
   await sql`INSERT INTO attachment_versions
-      (company_id, attachment_id, version, name, media_type, size, sha256, small_sha256, author_id, author_name, uploaded_at)
-    SELECT company_id, id, version, name, media_type, size, sha256, small_sha256, author_id, author_name, uploaded_at
+      (company_id, attachment_id, version, name, media_type, size, sha256, small_sha256, author_id, author_name,
+       uploaded_at, upload_key)
+    SELECT company_id, id, version, name, media_type, size, sha256, small_sha256, author_id, author_name,
+      uploaded_at, upload_key
     FROM attachments WHERE id = ${id}`.execute(tx);
 }
 

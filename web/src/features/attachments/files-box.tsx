@@ -6,11 +6,10 @@ import { useCallback, useMemo, useRef } from 'react';
 import { HelpLink } from '../../core/help-link.tsx';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { describeRequestError } from '../../lib/request-error.ts';
 import { CachedNote } from '../../offline/views/cached-note.tsx';
 import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { useRecordLive } from '../../records/use-record-live.ts';
-import { useRestore } from '../../records/use-restore.ts';
+import { useRemoveRecord } from '../../records/use-remove-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +17,6 @@ import { FilesButton } from '../../ui/files-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
-import { useToast } from '../../ui/use-toast.ts';
 import { attachments, type FileTarget } from './attachments-api.ts';
 import { FileRow } from './file-row.tsx';
 import { useAddFiles } from './use-add-files.ts';
@@ -52,20 +50,22 @@ function Files({ recordKind, recordId, name }: FilesBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const drop = useFileDrop(mayAdd ? add : undefined);
   useFilePaste(box, mayAdd ? add : undefined);
-  const remove = useRemove(() => box.current?.focus());
+  const remove = useRemoveRecord(attachments, () => box.current?.focus());
   // Customers see the panel once there is something for them. The dialog of a site has nothing else.
   if (!mayAdd && newest?.length === 0 && recordKind !== 'site') return null;
   return (
     <div
       ref={box}
       tabIndex={-1}
+      role="group"
+      aria-label={t`Files`}
       {...drop.handlers}
       data-dropping={drop.isOver || undefined}
       className="rounded-lg data-dropping:outline-2 data-dropping:outline-focus data-dropping:outline-dashed"
     >
       <Panel
         title={t`Files`}
-        badge={read.total !== null && <span className="num text-sm text-3">{read.total}</span>}
+        badge={read.total !== undefined && <span className="num text-sm text-3">{read.total}</span>}
         actions={
           <>
             {mayAdd && (
@@ -95,7 +95,7 @@ function Files({ recordKind, recordId, name }: FilesBoxProps) {
                 file={file}
                 isKept={keptAt !== null}
                 onReplace={(files) => void replace(file, files)}
-                onDelete={() => void remove(file)}
+                onDelete={() => void remove(file, file.name)}
               />
             ))}
           </ul>
@@ -142,7 +142,8 @@ function useFiles({ recordKind, recordId }: FileTarget) {
     keptAt,
     error,
     refetch,
-    total: data?.pages[0]?.total ?? null,
+    // Those on this device count as well.
+    total: newest && Math.max(newest.length, data?.pages[0]?.total ?? 0),
     more: hasNextPage ? () => void fetchNextPage() : null,
     isReadingMore: isFetchingNextPage,
   };
@@ -150,23 +151,4 @@ function useFiles({ recordKind, recordId }: FileTarget) {
 
 function byTime(a: Attachment, b: Attachment): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1);
-}
-
-/** Deletes a file at once, and offers to undo it. `then`: called once it is gone. */
-function useRemove(then: () => void): (file: Attachment) => Promise<void> {
-  const [run] = attachments.remove.useMutation();
-  const { offerUndo } = useRestore(attachments);
-  const toast = useToast();
-  return async ({ id, revision, name }) => {
-    const { data, error } = await run({ id, revision });
-    if (data) {
-      offerUndo(data, name);
-      then();
-    } else
-      toast({
-        variant: 'destructive',
-        title: t`${name} was not deleted`,
-        description: describeRequestError(error),
-      });
-  };
 }

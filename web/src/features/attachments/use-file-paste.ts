@@ -14,8 +14,8 @@ export function useFilePaste(
     if (onFiles === undefined || files.length === 0 || event.defaultPrevented) return;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
     if (target instanceof HTMLElement && target.isContentEditable) return;
-    const dialog = document.querySelector('[role=dialog]');
-    if (dialog !== null && !dialog.contains(box.current)) return;
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    if (dialog !== undefined && !dialog.contains(box.current)) return;
     event.preventDefault();
     void onFiles(files);
   });

@@ -6,16 +6,14 @@ import { useSearchParams } from 'react-router-dom';
 import { HelpLink } from '../../core/help-link.tsx';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { describeRequestError } from '../../lib/request-error.ts';
 import { CachedNote } from '../../offline/views/cached-note.tsx';
 import { useRecordsView } from '../../offline/views/use-record-view.ts';
 import { useRecordLive } from '../../records/use-record-live.ts';
-import { useRestore } from '../../records/use-restore.ts';
+import { useRemoveRecord } from '../../records/use-remove-record.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/use-toast.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { type Commented, comments } from './comments-api.ts';
@@ -46,7 +44,7 @@ function Comments({ commented, mayWrite }: { commented: Commented; mayWrite: boo
   const newest = useMemo(() => rows?.toSorted(byTime), [rows]);
   const target = useTarget(newest, hasNextPage && !isFetchingNextPage ? fetchNextPage : null);
   const box = useRef<HTMLDivElement>(null);
-  const remove = useRemove(() => box.current?.focus());
+  const remove = useRemoveRecord(comments, () => box.current?.focus());
   const total = data?.pages[0]?.total ?? null;
   return (
     <Panel
@@ -66,7 +64,7 @@ function Comments({ commented, mayWrite }: { commented: Commented; mayWrite: boo
                 key={comment.id}
                 comment={comment}
                 isTarget={comment.id === target}
-                onDelete={(gone) => void remove(gone)}
+                onDelete={(gone) => void remove(gone, t`The comment`)}
               />
             ))}
           </ol>
@@ -94,23 +92,4 @@ function useTarget(rows: readonly Comment[] | undefined, more: (() => unknown) |
     if (isMissing) more?.();
   }, [isMissing, more]);
   return target;
-}
-
-/** Deletes a comment at once, and offers to undo it. `then`: called once it is gone. */
-function useRemove(then: () => void): (comment: Comment) => Promise<void> {
-  const [run] = comments.remove.useMutation();
-  const { offerUndo } = useRestore(comments);
-  const toast = useToast();
-  return async ({ id, revision }) => {
-    const { data, error } = await run({ id, revision });
-    if (data) {
-      offerUndo(data, t`The comment`);
-      then();
-    } else
-      toast({
-        variant: 'destructive',
-        title: t`The comment was not deleted`,
-        description: describeRequestError(error),
-      });
-  };
 }

@@ -135,8 +135,10 @@ function SiteRow({ site, customer, isPicked, onPick, onPlace, onEdit }: SiteRowP
   const { line1, line2, city, region, postalCode } = site.address;
   const isOffice = scopeOf(user, 'site.update') === 'company';
   return (
-    <li className={`flex items-center gap-2 px-3 py-2 ${isPicked ? 'bg-surface-3' : ''}`}>
-      <div className="min-w-0 flex-1">
+    <li
+      className={`flex flex-wrap items-center justify-end gap-2 px-3 py-2 ${isPicked ? 'bg-surface-3' : ''}`}
+    >
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <Link to={`/jobs?siteId=${site.id}`} className="rounded-sm font-medium text-1 hover:underline">
           {site.name}
         </Link>{' '}

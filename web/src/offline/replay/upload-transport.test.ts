@@ -38,7 +38,9 @@ it('sends the last byte again when the server has all of them, but could not sto
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (init.method !== 'PUT')
       return Promise.resolve(Response.json({ received: 3, total: 3, attachment: null }));
-    offsets.push(new URL(url, 'http://device').searchParams.get('offset'));
+    const { searchParams } = new URL(url, 'http://device');
+    offsets.push(searchParams.get('offset'));
+    expect(searchParams.get('key')).toBe(action.id);
     expect((init.body as ArrayBuffer).byteLength).toBe(1);
     return Promise.resolve(Response.json({ received: 3, total: 3, attachment: { id: 'file', sha256 } }));
   });

@@ -25,7 +25,7 @@ type UploadKind = {
   readonly pieceBytes: number;
   /** Member of its answers with the stored record. */
   readonly member: 'photo' | 'attachment';
-  /** The server dates the record by the clock of this device. */
+  /** The server dates the record by the clock of this device; other records know their upload by its key. */
   readonly isDated: boolean;
 };
 
@@ -48,8 +48,11 @@ export function uploadTransport(actorId: string, now: () => number): UploadTrans
     for (;;) {
       const end = Math.min(total, offset + kind.pieceBytes);
       const bytes = blob.bytes.slice(offset, end);
-      const sentAt = kind.isDated ? now() : null;
-      const raw = await sendPiece(action.url, { actorId, sentAt, bytes, offset });
+      const extra: Readonly<Record<string, string>> = kind.isDated
+        ? // Corrects the device's date by the current offset of its clock.
+          { sentAt: new Date(now()).toISOString() }
+        : { key: action.id };
+      const raw = await sendPiece(action.url, { actorId, bytes, offset, extra });
       if ('failure' in raw) return { kind: 'network', text: raw.failure };
       const answer = raw.status === 200 ? readUpload(raw.text, kind) : null;
       if (answer !== null && isOf(action, answer.stored)) {
@@ -71,17 +74,20 @@ export function uploadTransport(actorId: string, now: () => number): UploadTrans
   };
 }
 
-type Piece = { actorId: string; bytes: ArrayBuffer; offset: number; sentAt: number | null };
+type Piece = {
+  actorId: string;
+  bytes: ArrayBuffer;
+  offset: number;
+  extra: Readonly<Record<string, string>>;
+};
 
 function sendPiece(
   url: string,
-  { actorId, bytes, offset, sentAt }: Piece,
+  { actorId, bytes, offset, extra }: Piece,
 ): Promise<RawAnswer | { failure: string }> {
   const [path = url, query] = url.split('?');
   const search = new URLSearchParams(query);
-  search.set('offset', String(offset));
-  // Corrects the device's date by the current offset of its clock.
-  if (sentAt !== null) search.set('sentAt', new Date(sentAt).toISOString());
+  for (const [name, value] of Object.entries({ offset, ...extra })) search.set(name, String(value));
   return ask(`${path}?${search}`, {
     method: 'PUT',
     headers: {
