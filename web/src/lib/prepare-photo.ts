@@ -5,6 +5,7 @@ import {
   writePictureLocation,
 } from '@switchyard/contracts/photos/picture-location.ts';
 import { photoLimits } from '@switchyard/contracts/photos/photo.ts';
+import { sha256Hex } from './sha256-hex.ts';
 
 export type PreparedPhoto = {
   readonly sha256: string;
@@ -65,10 +66,4 @@ async function encode(canvas: OffscreenCanvas): Promise<ArrayBuffer> {
     if (bytes.byteLength <= photoLimits.targetBytes) break;
   }
   return bytes;
-}
-
-/** SHA-256 in lower-case hexadecimal. */
-export async function sha256Hex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

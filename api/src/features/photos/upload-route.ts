@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, requireSession } from '../../http/register-route.ts';
 import { admit } from '../../http/route-permission.ts';
-import { bytesOf, inBytesScope, requireSender, uploadOptions } from '../../pictures/upload-options.ts';
+import { bytesOf, inBytesScope, requireSender, uploadOptions } from '../../uploads/upload-options.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 const { upload } = photoRoutes;

@@ -17,7 +17,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { commandContext, requireSession } from '../../http/register-route.ts';
 import { admit } from '../../http/route-permission.ts';
 import { sendPicture } from '../../pictures/send-picture.ts';
-import { bytesOf, inBytesScope, uploadOptions } from '../../pictures/upload-options.ts';
+import { bytesOf, inBytesScope, uploadOptions } from '../../uploads/upload-options.ts';
 import { findContent, findContentOf } from './read-requests.ts';
 import { addRequestPhoto } from './request-photos.ts';
 import type { Followed, FollowedLinks } from './followed-links.ts';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../core/use-app-store.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { sha256Hex } from '../../lib/prepare-photo.ts';
+import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { textOfCause } from '../../lib/text-of-cause.ts';
 import type { EnqueueInput } from '../../offline/actions/enqueue-input.ts';
 import { enqueueAction } from '../../offline/views/enqueue-action.ts';

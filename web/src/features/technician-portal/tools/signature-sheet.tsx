@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { sha256Hex } from '../../../lib/prepare-photo.ts';
+import { sha256Hex } from '../../../lib/sha256-hex.ts';
 import { workReport } from '../work-report.ts';
 import { RecordForm } from './record-form.tsx';
 import { entriesOf, RecordedList } from './recorded-list.tsx';

@@ -21,7 +21,7 @@ export function inBytesScope(app: FastifyInstance, register: (scope: FastifyInst
   });
 }
 
-/** Options of a route that takes the bytes of a picture. */
+/** Options of a route that takes the bytes of a picture or a file. */
 export function uploadOptions(route: Route, bodyLimit: number) {
   return {
     method: route.method,
