@@ -111,3 +111,17 @@ test('a comment written without a network is kept, and arrives once', async () =
   });
   await context.close();
 });
+
+test('a comment is shown to its author also while the others cannot be read', async () => {
+  const technician = await lab.company.newTechnician('Dee Olsen');
+  const { jobId } = await lab.company.newVisit(technician.technicianId, { title: 'Dark stairs' });
+  lab.proxy.faults(({ path }) => (path.startsWith('/api/comments') ? { kind: 'cut', when: 'sent' } : null));
+  const { page, context } = await lab.openPhone(technician, `/jobs/${jobId}`);
+  await write(page, 'Written blindly');
+  await rowOf(page, 'Written blindly').locator('[data-sync]').waitFor();
+  lab.proxy.faults(null);
+  expect(await drained(page)).toEqual([]);
+  await rowOf(page, 'Written blindly').locator('[data-sync]').waitFor({ state: 'detached' });
+  expect(await rowOf(page, 'Written blindly').count()).toBe(1);
+  await context.close();
+});

@@ -14,9 +14,9 @@ const rolesApi = api.injectEndpoints({
       query: () => routeRequest(roleRoutes.list),
       providesTags: ['Role'],
     }),
-    roleHolders: build.query<{ items: RoleHolder[] }, string>({
-      query: (id) => routeRequest(roleRoutes.holders, { params: { id } }),
-      providesTags: ['Role', 'Team'],
+    // Read again when the numbers of the role change, not by a tag: a role that was deleted has no holders to read.
+    roleHolders: build.query<{ items: RoleHolder[] }, Pick<CustomRole, 'id' | 'members' | 'invitations'>>({
+      query: ({ id }) => routeRequest(roleRoutes.holders, { params: { id } }),
       keepUnusedDataFor: 0,
     }),
     createRole: build.mutation<CustomRole, BodyOf<typeof roleRoutes.create>>({

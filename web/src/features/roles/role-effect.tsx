@@ -14,7 +14,8 @@ const mostNames = 20;
 
 /** The people who have the role. */
 export function RoleHolders({ role }: { role: CustomRole }) {
-  const { data, error, refetch } = useRoleHoldersQuery(role.id);
+  const { id: roleId, members, invitations } = role;
+  const { data, error, refetch } = useRoleHoldersQuery({ id: roleId, members, invitations });
   const people = data?.items;
   return (
     <Panel title={t`Who has it`}>

@@ -29,6 +29,8 @@ export function useRecordView<Item extends Identified>(
   return { record, keptAt: found === undefined ? null : (kept.ages.get(id) ?? null) };
 }
 
+const none: readonly never[] = [];
+
 export type RecordsView<Item> = {
   readonly rows: readonly (Item & OptimisticMarks)[] | undefined;
   readonly keptAt: number | null;
@@ -48,7 +50,10 @@ export function useRecordsView<Item extends Identified>(
     () => (isCut && kept.records.length > 0 ? kept.records.filter(matches) : undefined),
     [isCut, kept.records, matches],
   );
-  const rows = useOverlaidList(kind, data ?? found, matches);
+  const known = data ?? found;
+  // Without a network, own new records are shown even if nothing else is known.
+  const shown = useOverlaidList<Item>(kind, known ?? (isCut ? none : undefined), matches);
+  const rows = known === undefined && shown?.length === 0 ? undefined : shown;
   return { rows, keptAt: data === undefined && found !== undefined ? kept.oldestAt : null };
 }
 
