@@ -21,6 +21,8 @@ CREATE TABLE attachments (
   -- The author's name at that time.
   author_name text NOT NULL,
   uploaded_at timestamptz NOT NULL,
+  -- The key of its upload: repeated after others changed the file, it makes nothing new.
+  upload_key uuid,
   -- When the bytes of all versions were removed from the store, some time after the deletion.
   bytes_removed_at timestamptz,
   search tsvector NOT NULL GENERATED ALWAYS AS (to_tsvector('simple',
@@ -37,6 +39,7 @@ CREATE INDEX attachments_name ON attachments (company_id, name, id) WHERE delete
 CREATE INDEX attachments_deleted ON attachments (company_id, deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
 CREATE INDEX attachments_customer ON attachments (company_id, customer_id);
 CREATE INDEX attachments_author ON attachments (company_id, author_id);
+CREATE INDEX attachments_upload_key ON attachments (company_id, upload_key) WHERE upload_key IS NOT NULL;
 -- Which rows need the same bytes.
 CREATE INDEX attachments_sha256 ON attachments (company_id, sha256) WHERE bytes_removed_at IS NULL;
 CREATE INDEX attachments_small ON attachments (company_id, small_sha256) WHERE bytes_removed_at IS NULL;
@@ -54,12 +57,14 @@ CREATE TABLE attachment_versions (
   author_id uuid,
   author_name text NOT NULL,
   uploaded_at timestamptz NOT NULL,
+  upload_key uuid,
   PRIMARY KEY (company_id, attachment_id, version),
   FOREIGN KEY (company_id, attachment_id) REFERENCES attachments ON DELETE CASCADE,
   FOREIGN KEY (company_id, author_id) REFERENCES users
 );
 CREATE INDEX attachment_versions_sha256 ON attachment_versions (company_id, sha256);
 CREATE INDEX attachment_versions_small ON attachment_versions (company_id, small_sha256);
+CREATE INDEX attachment_versions_upload_key ON attachment_versions (company_id, upload_key) WHERE upload_key IS NOT NULL;
 CREATE INDEX attachment_versions_author ON attachment_versions (company_id, author_id);
 
 -- A file that is arriving, one per person, as with pictures.
