@@ -15,6 +15,9 @@ const wordRules: readonly WordRule[] = [
   { pattern: /\bsomebody\b/i, instead: 'the role: a user, a visitor, a technician; or "someone"' },
   { pattern: /\bthe own\b/i, instead: '"its own", "their own", "your own"' },
   { pattern: /\banew\b/i, instead: '"again"' },
+  // One spelling on all screens: specified texts write "email".
+  { pattern: /\be-mail/, instead: '"email"' },
+  { pattern: /\bE-mail/, instead: '"Email"' },
   { pattern: /\b(?:stands|lies) (?!for\b|between\b)/i, instead: '"is", "waits", "is stored"' },
   { pattern: /\btakes? along\b/i, instead: '"includes", "carries"' },
   { pattern: /\bha(?:s|ve) (?:its|their) turn\b/i, instead: '"runs next", "is handled"' },

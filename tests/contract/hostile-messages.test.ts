@@ -24,7 +24,7 @@ function openers(): string[] {
     const words = say.split(/\s/);
     return [1, 3].map((count) => words.slice(0, count).join(' '));
   });
-  const orders = ['tell', 'write to', 'answer', 'reply to', 'e-mail', 'send a message to', 'reassign', 'let'];
+  const orders = ['tell', 'write to', 'answer', 'reply to', 'email', 'send a message to', 'reassign', 'let'];
   return [...new Set([...beginnings, ...orders])];
 }
 

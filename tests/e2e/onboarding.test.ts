@@ -19,7 +19,7 @@ const overflow = (page: Page) =>
 
 const customersCsv = (count: number) =>
   [
-    'Customer no.;Customer;E-mail;Street;Town;ZIP',
+    'Customer no.;Customer;Email;Street;Town;ZIP',
     ...Array.from(
       { length: count },
       (_, at) => `K-${at};Kiosk ${at};kiosk${at}@example.test;${at + 1} Quay;Boston;02118`,
@@ -113,7 +113,7 @@ describe('the set-up', () => {
     await page.getByLabel('Name').fill('Tara Field');
     letGo();
     await expect.poll(() => page.getByLabel('Trade', { exact: true }).textContent()).toBe('HVAC');
-    await page.getByLabel('E-mail', { exact: true }).fill(`tara-${Date.now()}@example.test`);
+    await page.getByLabel('Email', { exact: true }).fill(`tara-${Date.now()}@example.test`);
     await page.getByRole('button', { name: 'Another technician' }).click();
     await page.getByLabel('Name').nth(1).fill('X');
     await page.getByRole('button', { name: 'Save and continue' }).click();

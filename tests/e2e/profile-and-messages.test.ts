@@ -94,7 +94,7 @@ test('the office writes on job and customer, with a network and without, and the
   await form.getByRole('textbox', { name: 'Message' }).fill('By mail');
   await form.getByRole('button', { name: 'Send email' }).click();
   // The account has no address: the written text is kept.
-  await form.getByRole('alert').filter({ hasText: 'no e-mail address' }).waitFor();
+  await form.getByRole('alert').filter({ hasText: 'no email address' }).waitFor();
   expect(await form.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('By mail');
 
   await page.goto(`/customers/${job.customerId}`);

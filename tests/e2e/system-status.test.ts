@@ -118,7 +118,7 @@ test('a subscription begins in the page, with the link of its mail', async () =>
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await form.getByText('Please enter a valid email address').waitFor();
   await form.getByRole('radio', { name: 'By webhook' }).click();
-  await form.getByLabel('E-mail').fill('ops@example.test');
+  await form.getByLabel('Email').fill('ops@example.test');
   await form.getByRole('textbox', { name: 'Webhook' }).fill('https://10.0.0.1/hook');
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await form.getByText('it is not on the internet').waitFor();

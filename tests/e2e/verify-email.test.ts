@@ -22,7 +22,7 @@ test('an invitation waits for the address of the sign-up, and goes out when it i
   const user = await running.newCompany();
   const { page, problems } = await running.openWindow(user);
   await page.goto('/dashboard');
-  const strip = page.getByRole('region', { name: 'E-mail address' });
+  const strip = page.getByRole('region', { name: 'Email address' });
   await strip.getByText(`Confirm ${user.email}`).waitFor();
   const invited = { firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@example.test', role: 'manager' };
   expect((await user.call('POST', '/api/invitations', { body: invited })).status).toBe(201);

@@ -156,7 +156,7 @@ describe('API tokens when the password changes', () => {
   });
 });
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   const ask = (account: Account, email: string) => account.call('POST', '/api/auth/email', { email });
   const confirm = (token: string) => send(test, { url: '/api/auth/verify-email', payload: { token } });
 
@@ -173,8 +173,8 @@ describe('changing the e-mail address', () => {
     expect((await login(test, account.email)).statusCode).toBe(401);
     const told = await mailsTo(test, account.companyId, account.email);
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Your Switchyard e-mail address is to change',
-      'Your Switchyard e-mail address was changed',
+      'Your Switchyard email address is to change',
+      'Your Switchyard email address was changed',
     ]);
   });
 

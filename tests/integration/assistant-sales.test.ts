@@ -47,7 +47,7 @@ describe('a visitor', () => {
     expect((await tell('Maria Lopez')).response).toMatch(/Maria.*company/);
     expect((await tell('Lopez Plumbing & Sons')).suggestions).toContain('11-50');
     expect((await tell('about 25')).response).toMatch(/trade/i);
-    expect((await tell('plumbing')).response).toMatch(/e-mail/);
+    expect((await tell('plumbing')).response).toMatch(/email/);
     const thanks = await tell(`sure, ${email}`);
     expect(thanks.response).toMatch(/Thank you, Maria\..*within 24 hours/);
     const [lead, ...others] = await leads(email);

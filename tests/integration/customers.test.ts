@@ -229,7 +229,7 @@ describe('customers', () => {
     expect(seen.length).toBe(total);
   });
 
-  it('finds by name, e-mail and number and filters by kind', async () => {
+  it('finds by name, email and number and filters by kind', async () => {
     const customer = await company.newCustomer({
       name: 'Zeppelin Works',
       kind: 'commercial',

@@ -136,7 +136,7 @@ describe('rows of one name', () => {
     expect(await started(user, item.id)).toMatchObject({ added: { customer: 3, site: 3 } });
   });
 
-  it('join by e-mail, and say which line', async () => {
+  it('join by email, and say which line', async () => {
     const user = await newManager(test);
     const item = await checked(
       user,
@@ -145,7 +145,7 @@ describe('rows of one name', () => {
     );
     expect(item.plan).toEqual({ customer: 2, site: 3 });
     const rows = await rowsOf(user, item.id);
-    expect(rows[1]?.match).toMatchObject({ kind: 'join', line: 2, by: 'e-mail' });
+    expect(rows[1]?.match).toMatchObject({ kind: 'join', line: 2, by: 'email' });
     expect(rows[2]?.match?.kind).not.toBe('join');
     expect(await started(user, item.id)).toMatchObject({ added: { customer: 2, site: 3 } });
   });
@@ -257,7 +257,7 @@ describe('other records', () => {
     await started(user, (await checked(user, customers)).id);
     const item = await checked(
       user,
-      'Title,Trade,Customer number,Customer,E-mail,Street,Due\n' +
+      'Title,Trade,Customer number,Customer,Email,Street,Due\n' +
         'By reference,hvac,C-1,,,2 Dock,2027-03-01 08:00\n' +
         'By mail,hvac,,,HI@b.example,1 Mill,\n' +
         'By name,hvac,,Twin,,,\n' +

@@ -119,13 +119,13 @@ describe('what is wrong with a row', () => {
     const user = await newManager(test);
     const messages = await messagesOf(
       user,
-      'Client;Mail address;E-mail;Tel;Street;City;Country;Payment terms\n' +
+      'Client;Mail address;Email;Tel;Street;City;Country;Payment terms\n' +
         ';x;nobody;12;1 A Street;;Atlantis;soon\n',
     );
     expect(messages).toEqual([
       expect.stringMatching(/^2 Client: /),
       expect.stringMatching(/^2 Payment terms: /),
-      expect.stringMatching(/^2 E-mail: /),
+      expect.stringMatching(/^2 Email: /),
       expect.stringMatching(/^2 Tel: /),
       expect.stringMatching(/^2 City: /),
       expect.stringMatching(/^2 Country: /),

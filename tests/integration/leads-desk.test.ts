@@ -146,7 +146,7 @@ describe('the list', () => {
     const answer = await admin.call('GET', `/api/leads.csv?q=${encodeURIComponent(lead.email)}`);
     expect(answer.headers['content-type']).toContain('text/csv');
     const [head, row, ...more] = answer.body.split('\r\n');
-    expect(head).toContain('First name,Last name,E-mail');
+    expect(head).toContain('First name,Last name,Email');
     expect(row).toContain('"Comma, ""Quote"" & Co"');
     expect(row).toContain(`"'=HYPERLINK(""http://x.example"",""Pay"")"`);
     expect(more).toEqual([]);

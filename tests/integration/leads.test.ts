@@ -307,7 +307,7 @@ describe('programs that fill in forms', () => {
     expect((await mails()).filter(({ recipient }) => recipient === email)).toHaveLength(2);
   });
 
-  it('are stopped by address on the network and by e-mail', async () => {
+  it('are stopped by address on the network and by email', async () => {
     await using strict = await createTestApp({
       environment: { SWITCHYARD_RATE_LIMIT_FACTOR: '1' },
       deps: { clock: { now: () => new Date(now) } },

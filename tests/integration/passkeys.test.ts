@@ -60,7 +60,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('signs in alone, without e-mail and password, as both factors', async () => {
+  it('signs in alone, without email and password, as both factors', async () => {
     const { key, userId, companyId, email } = await withPasskey();
     const challenge = await signInChallenge();
     const answer = await signIn(key.sign(challenge), challenge.state);

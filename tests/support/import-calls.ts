@@ -67,7 +67,7 @@ export async function rowsOf(user: TestUser, id: string): Promise<ImportRow[]> {
   return answered<{ items: ImportRow[] }>(response, 200).items;
 }
 
-/** Errors in the rows of a list: `3 E-mail: Invalid email address`. */
+/** Errors in the rows of a list: `3 Email: Invalid email address`. */
 export async function messagesOf(user: TestUser, content: string): Promise<string[]> {
   const { id } = await checked(user, content);
   const rows = await rowsOf(user, id);

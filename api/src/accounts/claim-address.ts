@@ -18,7 +18,7 @@ export async function claimAddress(
   if (!isPending && (!isVerified || SWITCHYARD_SMTP_URL !== undefined)) return { ownsEmail: !isVerified };
   throw new ProblemError('auth.email_taken', {
     errors: [
-      { pointer: '/email', in: 'body', code: 'email_taken', message: 'This e-mail already has an account' },
+      { pointer: '/email', in: 'body', code: 'email_taken', message: 'This email already has an account' },
     ],
   });
 }

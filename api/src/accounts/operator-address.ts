@@ -8,7 +8,7 @@ import type { Config } from '@switchyard/platform/config/config.ts';
  */
 export function refuseOperatorAddress(config: Config, email: string): void {
   if (!isOperatorAddress(config, email)) return;
-  const message = 'This e-mail is reserved: an operator signs up before the address is listed';
+  const message = 'This email is reserved: an operator signs up before the address is listed';
   throw new ProblemError('auth.email_taken', {
     errors: [{ pointer: '/email', in: 'body', code: 'email_reserved', message }],
   });

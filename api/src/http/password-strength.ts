@@ -17,7 +17,7 @@ const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLen
 /** Leaked passwords, in lower case. */
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
 
-const aboutReason = 'It is made of your name, e-mail or company: add words that others would not expect';
+const aboutReason = 'It is made of your name, email or company: add words that others would not expect';
 const reasons: Readonly<Record<string, string>> = {
   straightRow: 'A row of keys is easy to guess: add words that do not belong together',
   keyPattern: 'A pattern of keys is easy to guess: add words that do not belong together',

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 
 /** Subjects by which the submissions of a form are counted, besides the network address. */
 export type VisitorSubjects = {
-  /** E-mail address of the visitor, if given. */
+  /** Email address of the visitor, if given. */
   readonly email?: string | undefined;
   /** The company that receives the form. */
   readonly companyId?: string | undefined;
@@ -23,7 +23,7 @@ export type VisitorLimitOptions = {
   form: string;
   /** Without it, networks are not counted. */
   perIp?: number;
-  /** Without it, e-mail addresses are not counted. */
+  /** Without it, email addresses are not counted. */
   perEmail?: number;
   /** Without it, companies are not counted. */
   perCompany?: number;

@@ -8,7 +8,7 @@ export function toEmailProblem(error: unknown): unknown {
   if (failure.constraint === 'users_email' || failure.constraint === 'users_claimed_email') {
     return new ProblemError('auth.email_taken', {
       errors: [
-        { pointer: '/email', in: 'body', code: 'email_taken', message: 'This e-mail already has an account' },
+        { pointer: '/email', in: 'body', code: 'email_taken', message: 'This email already has an account' },
       ],
     });
   }

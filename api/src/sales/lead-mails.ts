@@ -17,7 +17,7 @@ export function leadMail(
   const facts: [string, string | null][] = [
     ['Name', `${lead.firstName} ${lead.lastName}`.trim()],
     ['Company', lead.company],
-    ['E-mail', lead.email],
+    ['Email', lead.email],
     ['Phone', lead.phone],
     ['Team size', lead.teamSize && teamSizeLabel(lead.teamSize)],
     ['Industry', lead.industry && industryLabels[lead.industry]],

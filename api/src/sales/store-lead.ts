@@ -26,7 +26,7 @@ import { recordLeadEvent } from './lead-events.ts';
 import { leadConfirmationMail, leadMail } from './lead-mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
-/** Facts about a prospective customer. E-mail or phone is required; facts the chat did not learn are empty or null. */
+/** Facts about a prospective customer. Email or phone is required; facts the chat did not learn are empty or null. */
 export type LeadSubmission = Pick<
   Lead,
   'firstName' | 'lastName' | 'email' | 'company' | 'phone' | 'teamSize' | 'industry' | 'message'

@@ -97,7 +97,7 @@ export const customerColumns: readonly RecordColumn<Customer>[] = [
     },
   },
   {
-    header: 'E-mail',
+    header: 'Email',
     value: (customer) => customer.email,
     import: {
       field: 'email',
@@ -266,7 +266,7 @@ function contactColumns(): RecordColumn<Customer>[] {
       },
     },
     {
-      header: 'Contact e-mail',
+      header: 'Contact email',
       import: {
         field: 'contactEmail',
         path: null,

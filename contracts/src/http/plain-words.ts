@@ -1,5 +1,5 @@
 /**
- * A web address, domain or e-mail address as mail programs link it, including dots of other scripts. A dot followed by
+ * A web address, domain or email address as mail programs link it, including dots of other scripts. A dot followed by
  * a space, as in "St. John", does not match.
  */
 const address = /@|:\/\/|[\p{L}\p{N}-][.。．｡]\p{L}{2}/u;

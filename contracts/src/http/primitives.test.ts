@@ -14,7 +14,7 @@ test.each(['12', 'call me', '+0123456789', '617555010x'])('%s is not a phone num
   expect(phoneSchema.safeParse(given).success).toBe(false);
 });
 
-test('an e-mail address is trimmed and lower-cased before it is checked', () => {
+test('an email address is trimmed and lower-cased before it is checked', () => {
   expect(emailSchema.parse('  Mara@Example.TEST ')).toBe('mara@example.test');
   expect(emailSchema.safeParse('mara@').success).toBe(false);
 });

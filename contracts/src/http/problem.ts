@@ -15,7 +15,7 @@ const generalProblems = {
   'request.rate_limited': { status: 429, title: 'Too many requests: wait and try again' },
   'request.origin_refused': { status: 403, title: 'Forbidden: this origin may not call the service' },
   'auth.required': { status: 401, title: 'Unauthorized: sign in first' },
-  'auth.bad_credentials': { status: 401, title: 'Unauthorized: e-mail or password is wrong' },
+  'auth.bad_credentials': { status: 401, title: 'Unauthorized: email or password is wrong' },
   'auth.forbidden': { status: 403, title: 'Forbidden: your role has no permission for this' },
   'auth.bearer_invalid': { status: 401, title: 'Unauthorized: the API token is not valid' },
   'auth.insufficient_scope': { status: 403, title: 'Forbidden: the API token lacks a scope' },
@@ -34,7 +34,7 @@ const generalProblems = {
     title: 'Unauthorized: the sign-in took too long or was used, start again',
   },
   'auth.passkey_refused': { status: 401, title: 'Unauthorized: this passkey is not accepted here' },
-  'auth.email_taken': { status: 409, title: 'Validation failed: this e-mail already has an account' },
+  'auth.email_taken': { status: 409, title: 'Validation failed: this email already has an account' },
   'sso.unknown_domain': {
     status: 404,
     title: 'Not found: no company signs in with its identity provider at this domain',

@@ -48,7 +48,7 @@ export const passkeySignInOptionsRoute = defineRoute({
 export const passkeySignInRoute = defineRoute({
   method: 'POST',
   path: '/api/auth/passkey-login',
-  summary: 'Sign in with a passkey, without e-mail and password',
+  summary: 'Sign in with a passkey, without email and password',
   tag: 'identity',
   access: 'public',
   write: 'safe',

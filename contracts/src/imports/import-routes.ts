@@ -96,7 +96,7 @@ export const importMatchSchema = z.object({
   name: z.string(),
   /** Probability that both are the same, percent; 100 for a join. */
   percent: z.number().int(),
-  /** Values that agree, such as `e-mail`. */
+  /** Values that agree, such as `email`. */
   by: z.string(),
 });
 export type ImportMatch = z.infer<typeof importMatchSchema>;

@@ -30,7 +30,7 @@ function customerColumns<Item extends Placed>({
       import: {
         ...lookup('customerName'),
         label: 'Customer name',
-        hint: `${customerHint}; a reference or e-mail is more certain`,
+        hint: `${customerHint}; a reference or email is more certain`,
         aliases: [
           'customer name',
           'customer',
@@ -51,7 +51,7 @@ function customerColumns<Item extends Placed>({
       },
     },
     {
-      header: 'Customer e-mail',
+      header: 'Customer email',
       import: {
         ...lookup('customerEmail'),
         aliases: ['customer email', 'customer e mail', 'client email', 'email', 'e mail'],

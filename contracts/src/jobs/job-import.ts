@@ -19,7 +19,7 @@ export const jobImport: RecordImport = {
   needsOneOf: [
     {
       fields: ['customerReference', 'customerEmail', 'customerName'],
-      reason: 'Choose the column with the customer: the name, reference or e-mail',
+      reason: 'Choose the column with the customer: the name, reference or email',
     },
   ],
   examples: [

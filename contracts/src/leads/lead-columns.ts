@@ -5,7 +5,7 @@ import type { Lead } from './lead.ts';
 export const leadColumns: readonly RecordColumn<Lead>[] = [
   { header: 'First name', value: (lead) => lead.firstName },
   { header: 'Last name', value: (lead) => lead.lastName },
-  { header: 'E-mail', value: (lead) => lead.email },
+  { header: 'Email', value: (lead) => lead.email },
   { header: 'Phone', value: (lead) => lead.phone },
   { header: 'Company', value: (lead) => lead.company },
   { header: 'Team size', value: (lead) => lead.teamSize && teamSizeLabel(lead.teamSize) },

@@ -88,7 +88,7 @@ test('a request differs from the lead in changed values, not in values that eith
   });
 });
 
-test('the name of a lead is its company, else the person, the e-mail address or the phone number, never empty', () => {
+test('the name of a lead is its company, else the person, the email address or the phone number, never empty', () => {
   const nobody = { firstName: '', lastName: '', company: '', email: '', phone: '' };
   const all = {
     firstName: 'Ann',

@@ -25,7 +25,7 @@ it('takes the place alone as a sign, words only with the person', () => {
   expect(duplicateReasons({ ...signs, words: ['boiler', 'leaks'] })).toBeNull();
   expect(duplicateReasons({ ...signs, isSameCustomer: true })).toBeNull();
   const both = duplicateReasons({ ...signs, isSameContact: true, words: ['boiler', 'leaks'] });
-  expect(both?.reasons).toEqual(['Same words: boiler, leaks', 'Same phone or e-mail']);
+  expect(both?.reasons).toEqual(['Same words: boiler, leaks', 'Same phone or email']);
 });
 
 it('puts the same site with the same words first', () => {

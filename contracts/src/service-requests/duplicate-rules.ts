@@ -53,7 +53,7 @@ export function duplicateReasons({ isSameSite, isSameCustomer, isSameContact, wo
     ...(isSameSite ? ['Same site'] : []),
     ...(words.length > 0 ? [`Same words: ${words.slice(0, 5).join(', ')}`] : []),
     ...(isSameCustomer ? ['Same customer'] : []),
-    ...(isSameContact ? ['Same phone or e-mail'] : []),
+    ...(isSameContact ? ['Same phone or email'] : []),
   ];
   const weight =
     (isSameSite ? 4 : 0) + (words.length > 0 ? 3 + words.length / 10 : 0) + (isSamePerson ? 1 : 0);

@@ -40,7 +40,7 @@ export const visitorRequestSchema = z
     context.addIssue({
       code: 'custom',
       path: ['contactPhone'],
-      message: 'Please enter a phone number or an e-mail address',
+      message: 'Please enter a phone number or an email address',
     });
   });
 export type VisitorRequest = z.output<typeof visitorRequestSchema>;

@@ -28,7 +28,7 @@ export const technicianColumns: readonly RecordColumn<Technician>[] = [
     },
   },
   {
-    header: 'E-mail',
+    header: 'Email',
     value: (technician) => technician.email,
     import: {
       field: 'email',

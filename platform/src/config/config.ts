@@ -100,7 +100,7 @@ export const environmentSchema = z.object({
   /** Folder with the guide and the blog (`guide/`, `blog/`), for the api and the assistant. */
   SWITCHYARD_DOCS_DIR: z.string().min(1).default('docs'),
   /**
-   * Comma-separated e-mail addresses of the operators: they see failed tasks, errors and the queue board of all
+   * Comma-separated email addresses of the operators: they see failed tasks, errors and the queue board of all
    * companies. Nobody can sign up with a listed address, so create the account first. Default: the demo company's
    * admins only.
    */

@@ -14,11 +14,11 @@ export type Cluster = {
 };
 
 /** The identifier by which a row belongs to a cluster. */
-export type Joined = { readonly cluster: Cluster; readonly by: 'id' | 'reference' | 'e-mail' | 'phone' };
+export type Joined = { readonly cluster: Cluster; readonly by: 'id' | 'reference' | 'email' | 'phone' };
 
 type Shared = Pick<RowIdentity, 'reference' | 'email' | 'phone' | 'name'>;
 
-/** True if two records of one e-mail address are the same. Two references are two records. */
+/** True if two records of one email address are the same. Two references are two records. */
 export function joinsByEmail(a: Shared, b: Shared): boolean {
   return (
     a.email !== null &&
@@ -40,7 +40,7 @@ function mayBeOne(a: Shared, b: Shared): boolean {
   return a.reference === null || b.reference === null || a.reference === b.reference;
 }
 
-/** Finds the record of a row among those with the same reference, e-mail or phone. Nothing else joins by itself. */
+/** Finds the record of a row among those with the same reference, email or phone. Nothing else joins by itself. */
 export function findJoined(identity: RowIdentity, known: readonly KnownRecord[]): KnownRecord | undefined {
   const { id, reference } = identity;
   return (
@@ -92,12 +92,12 @@ export class RowMatcher {
           : record.reference !== null && record.reference === reference
             ? 'reference'
             : joinsByEmail(identity, record)
-              ? 'e-mail'
+              ? 'email'
               : 'phone';
       return { cluster: this.#clusterOf(record), by };
     }
     const mailed = this.#emails.get(email ?? '')?.find((each) => joinsByEmail(identity, each.identity));
-    if (mailed) return { cluster: mailed.cluster, by: 'e-mail' };
+    if (mailed) return { cluster: mailed.cluster, by: 'email' };
     const called = this.#phones.get(phone ?? '')?.find((each) => joinsByPhone(identity, each.identity));
     return called && { cluster: called.cluster, by: 'phone' };
   }

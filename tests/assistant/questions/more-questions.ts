@@ -35,7 +35,7 @@ export const moreQuestions: readonly SalesQuestion[] = [
   question('Can it manage our fleet of vans?', 'no', missing),
   question('Does it record phone calls?', 'no', missing),
   question('Do you ask customers for Google reviews?', 'no', missing),
-  question('Can I run e-mail marketing campaigns with it?', 'no', missing),
+  question('Can I run email marketing campaigns with it?', 'no', missing),
   question('Does it show profit per job?', 'no', missing),
   question('Do you track certifications and training of employees?', 'no', missing),
   question('Can it manage construction projects with Gantt charts?', 'no', missing),

@@ -57,7 +57,7 @@ export const visitorRoutes: readonly AppRoute[] = [
   },
   {
     path: '/verify-email',
-    title: t`Confirm e-mail address`,
+    title: t`Confirm email address`,
     audience: 'everyone',
     page: lazyComponent(() =>
       import('../features/identity/verify-email-page.tsx').then((module) => module.VerifyEmailPage),

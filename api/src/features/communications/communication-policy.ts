@@ -73,7 +73,7 @@ export function requireChannel(
     throw refusal(fieldError('/channel', 'forbidden', 'Write here, and the office will read it'));
   }
   if (channel === 'email' && email === null) {
-    throw refusal(fieldError('/channel', 'no_email', 'This customer has no e-mail address'));
+    throw refusal(fieldError('/channel', 'no_email', 'This customer has no email address'));
   }
 }
 

@@ -56,7 +56,7 @@ export async function inviteUser(
   const links = await checkLinks(unit, input);
   // Accounts in other companies are not disclosed: the owner of the address gets the mail and learns it when accepting.
   if (await isMemberAddress(unit.tx, input.email)) {
-    const message = 'This e-mail already has an account';
+    const message = 'This email already has an account';
     throw new ProblemError('auth.email_taken', {
       errors: [{ pointer: '/email', in: 'body', code: 'email_taken', message }],
     });

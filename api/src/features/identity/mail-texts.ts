@@ -62,7 +62,7 @@ type NewAddressMail = { firstName: string; link: string; validHours: number };
 
 export function newAddressMail({ firstName, link, validHours }: NewAddressMail): MailText {
   return {
-    subject: 'Confirm your new e-mail address for Switchyard',
+    subject: 'Confirm your new email address for Switchyard',
     text: `Hello ${firstName},
 
 you asked to sign in with this address from now on. Confirm that it is yours:
@@ -83,12 +83,12 @@ type EmailChangedMail = {
 /** For the old address. */
 export function emailChangedMail({ firstName, link, isDone }: EmailChangedMail): MailText {
   const what = isDone
-    ? 'your account has another e-mail address now, and this one no longer signs in.'
-    : 'a person who is signed in to your account asked for another e-mail address. It changes when the new address is confirmed.';
+    ? 'your account has another email address now, and this one no longer signs in.'
+    : 'a person who is signed in to your account asked for another email address. It changes when the new address is confirmed.';
   return {
     subject: isDone
-      ? 'Your Switchyard e-mail address was changed'
-      : 'Your Switchyard e-mail address is to change',
+      ? 'Your Switchyard email address was changed'
+      : 'Your Switchyard email address is to change',
     text: `Hello ${firstName},
 
 ${what}

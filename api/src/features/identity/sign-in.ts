@@ -44,7 +44,7 @@ const stepMinutes = 10;
 export type SignedIn = { readonly token: string } | { readonly secondStep: SecondStep };
 
 /**
- * Checks e-mail and password. Starts a session, or asks for the second factor of the account. An unknown address takes
+ * Checks email and password. Starts a session, or asks for the second factor of the account. An unknown address takes
  * as long as a wrong password and gives the same response: nothing is written before it.
  * @throws ProblemError `auth.bad_credentials`, `auth.network_refused`, `sso.required`
  */

@@ -55,7 +55,7 @@ async function sendAnswer(
   { subject, body }: { subject: string; body: string },
   effects: Effects,
 ): Promise<string> {
-  if (email === '') refuseFields([fieldError('/kind', 'no_email', 'This lead has no e-mail address')]);
+  if (email === '') refuseFields([fieldError('/kind', 'no_email', 'This lead has no email address')]);
   const { name } = unit.context.actor;
   const { SWITCHYARD_SALES_PHONE: phone, SWITCHYARD_SALES_EMAIL: sales } = effects.config;
   const mail = {

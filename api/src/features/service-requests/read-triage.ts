@@ -100,7 +100,7 @@ async function findCustomers(
     ({ id, name, isSameEmail, isSamePhone }) => ({
       id,
       name,
-      reasons: [...(isSameEmail ? ['Same e-mail'] : []), ...(isSamePhone ? ['Same phone'] : [])],
+      reasons: [...(isSameEmail ? ['Same email'] : []), ...(isSamePhone ? ['Same phone'] : [])],
     }),
   );
 }

@@ -187,7 +187,7 @@ async function refuseOpenCompany(
 /** @throws ProblemError `request.invalid` */
 async function refuseTooEarly({ tx }: UnitOfWork, after: ConnectionRow): Promise<void> {
   if (after.enabled && !(await listDomains(tx, after.id)).some(({ provenAt }) => provenAt !== null)) {
-    refuseField('/enabled', 'domain_missing', 'Prove an e-mail domain first');
+    refuseField('/enabled', 'domain_missing', 'Prove an email domain first');
   }
   if (!after.required) return;
   if (!after.enabled) refuseField('/required', 'disabled', 'Switch the connection on first');

@@ -72,7 +72,7 @@ export async function checkDomain(
         subject: subjectOf(connection),
       });
       await tellAdmins(unit, deps, {
-        what: `The e-mail domain ${domain} was proven for "${connection.name}".`,
+        what: `The email domain ${domain} was proven for "${connection.name}".`,
       });
     }
     return await readConnection(unit.tx, id, config);

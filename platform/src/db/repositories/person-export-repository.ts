@@ -83,7 +83,7 @@ function omittedOf(table: PersonTable): readonly string[] {
 /** Events also have the record as staff sees it after the change, with such columns. */
 const shownOf = (table: PersonTable) => (table === 'events' ? sql`#- '{payload,record}'` : sql``);
 
-/** Records of a person and their e-mail addresses, lower case. */
+/** Records of a person and their email addresses, lower case. */
 export type PersonKeys = { readonly ids: readonly string[]; readonly mails: readonly string[] };
 
 function where(table: PersonTable, { ids, mails }: PersonKeys) {

@@ -11,7 +11,7 @@ export type LoginRow = {
   status: 'active' | 'disabled';
 };
 
-/** The account that owns an e-mail address, in any company. */
+/** The account that owns an email address, in any company. */
 export async function findLogin(db: Database['global'], email: string): Promise<LoginRow | undefined> {
   const found = await sql<LoginRow>`
     SELECT company_id, user_id, password_hash, status FROM identity_user_by_email(${email})`.execute(db);

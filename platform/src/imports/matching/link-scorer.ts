@@ -192,7 +192,7 @@ function initialKey(words: readonly string[], word: string): string {
 function agreeing(a: Prepared<unknown>, b: Prepared<unknown>): string {
   const [one, two] = [a.candidate, b.candidate];
   return [
-    one.email !== null && one.email === two.email && 'e-mail',
+    one.email !== null && one.email === two.email && 'email',
     one.phone !== null && one.phone === two.phone && 'phone',
     ['same', 'close'].includes(compareNames(a.words, b.words)) && 'name',
     one.address && two.address && compareStreets(a, b) !== 'differs' && 'address',

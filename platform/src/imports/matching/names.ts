@@ -112,7 +112,7 @@ function wholeIsClose(a: readonly string[], b: readonly string[]): boolean {
   return jaroWinkler(a.join(''), b.join('')) >= 0.95;
 }
 
-/** True if two names with the same e-mail address may belong to one customer. */
+/** True if two names with the same email address may belong to one customer. */
 export function namesAgree(a: readonly string[], b: readonly string[]): boolean {
   return ['same', 'close', 'part'].includes(compareNames(a, b));
 }

@@ -33,7 +33,7 @@ export async function findPlaces(tx: Tx, rows: readonly ImportedRow[]): Promise<
   });
 }
 
-/** By reference, otherwise by e-mail, otherwise by the exact name; a text that leads to several is refused. */
+/** By reference, otherwise by email, otherwise by the exact name; a text that leads to several is refused. */
 function findCustomer(
   { texts }: ImportedRow,
   customers: readonly JobCustomer[],
@@ -42,7 +42,7 @@ function findCustomer(
     ['customerReference', 'reference', (customer: JobCustomer, text: string) => customer.reference === text],
     [
       'customerEmail',
-      'e-mail',
+      'email',
       (customer: JobCustomer, text: string) => customer.email === text.toLowerCase(),
     ],
     ['customerName', 'name', (customer: JobCustomer, text: string) => customer.name === text],
@@ -59,7 +59,7 @@ function findCustomer(
     }
     return { customer: found, field };
   }
-  return { field: 'customerName', message: 'Customer is missing: enter the name, reference or e-mail' };
+  return { field: 'customerName', message: 'Customer is missing: enter the name, reference or email' };
 }
 
 function findSite({ texts }: ImportedRow, sites: readonly SiteTraits[]): SiteTraits | Refused {

@@ -9,7 +9,7 @@ export const ssoReasonWords: Readonly<Record<SsoReason, string>> = {
   browser: t`This sign-in was begun in another browser. Start again here.`,
   disabled: t`The connection to the provider is switched off. Ask an admin of your company.`,
   domain: t`The provider gave an address whose domain your company has not proven. Ask your admin.`,
-  email_missing: t`The provider gave no verified e-mail address. Ask your admin to release it.`,
+  email_missing: t`The provider gave no verified email address. Ask your admin to release it.`,
   email_taken: t`Your address has an account in another company here. It must be changed or closed there first.`,
   expired: t`The answer of the provider has expired, or a clock is wrong. Try again.`,
   factor_missing: t`Your account has a second factor: confirm with it and your password, or with a passkey.`,

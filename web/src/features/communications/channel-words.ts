@@ -30,7 +30,7 @@ export function deliveryWord({
   if (channel !== 'email') return null;
   return {
     kept: t`Not mailed: no mail server`,
-    held: t`Held until the e-mail address is confirmed`,
+    held: t`Held until the email address is confirmed`,
     queued: t`Being mailed`,
     sent: t`Mailed`,
     failed: t`Mail refused`,

@@ -10,7 +10,7 @@ export type StepAnswer =
   | { readonly user: CurrentUser }
   | { readonly refusal: string; readonly isOver: boolean };
 
-/** Signs in with a passkey of this site, without e-mail and password. Never rejects. */
+/** Signs in with a passkey of this site, without email and password. Never rejects. */
 export async function signInWithPasskey(): Promise<StepAnswer> {
   const asked = await publicFetch<PasskeyChallenge>('/api/auth/passkey-login/options', { method: 'POST' });
   if (!asked.ok) return toAnswer(asked);

@@ -58,7 +58,7 @@ export function VerifyEmailPage() {
   };
   return (
     <AuthLayout
-      title={t`Confirm your e-mail address`}
+      title={t`Confirm your email address`}
       intro={
         isNew
           ? t`Your account gets this address. The old one no longer signs in.`

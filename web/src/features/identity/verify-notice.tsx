@@ -24,7 +24,7 @@ export function VerifyNotice() {
   return (
     <div
       role="region"
-      aria-label={t`E-mail address`}
+      aria-label={t`Email address`}
       className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-wash px-4 py-1 text-sm font-medium text-warn"
     >
       <MailWarning aria-hidden="true" size={14} className="shrink-0" />

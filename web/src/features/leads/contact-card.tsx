@@ -19,7 +19,7 @@ export function ContactCard({ title, lead, ...props }: ContactFormProps & { titl
         <PublicFormAsDrawn form={props.source === 'contact' ? contactForm : contactSalesForm} />
       </Island>
       <FormWithoutScript>
-        {t`Sending the form needs JavaScript. Call us or write an e-mail instead: both are named on this page.`}
+        {t`Sending the form needs JavaScript. Call us or write an email instead: both are named on this page.`}
       </FormWithoutScript>
     </SiteCard>
   );

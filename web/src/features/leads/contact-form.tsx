@@ -49,5 +49,5 @@ function reasonOf({ status, problem }: RequestError): string {
     });
   }
   if (status === 400) return t`Something in the form was refused. Look at the fields and send it again.`;
-  return t`We could not take the message just now. What you wrote is still here: try again, or write us an e-mail.`;
+  return t`We could not take the message just now. What you wrote is still here: try again, or write us an email.`;
 }

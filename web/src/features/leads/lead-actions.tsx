@@ -91,7 +91,7 @@ function ConvertButton({ lead }: { lead: LeadDetail }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t`Make a customer of this lead?`}
-        description={t`An account with name, e-mail, phone and the message as a note is created, and the lead is won.`}
+        description={t`An account with name, email, phone and the message as a note is created, and the lead is won.`}
         confirmLabel={t`Make a customer`}
         target={recordTarget('lead', lead)}
         onConfirm={(_, revision) => run(revision)}

@@ -8,7 +8,7 @@ import { stepWords } from '../../lib/set-up-words.ts';
 const asks: Readonly<Record<(typeof wizardSteps)[number], string>> = {
   company: t`The name your customers know, a phone number and the time zone of your schedules.`,
   trade: t`Electrical, HVAC, plumbing, construction, landscaping, cleaning or security: one or several.`,
-  technicians: t`Names, trades and working hours. Technicians with an e-mail address can be invited at once.`,
+  technicians: t`Names, trades and working hours. Technicians with an email address can be invited at once.`,
   customers: t`A CSV file or workbook from any program, up to 100,000 rows: you match the columns, see every row before it is added, and may import it again without getting anything twice. Or one customer by hand.`,
   job: t`What is to be done, for whom and where. It waits on the board for a technician.`,
 };
@@ -51,7 +51,7 @@ export function OnboardingSitePage() {
             <Trans>A list of your customers as CSV; a template can be downloaded in the set-up</Trans>
           </li>
           <li>
-            <Trans>Names and e-mail addresses of your technicians</Trans>
+            <Trans>Names and email addresses of your technicians</Trans>
           </li>
           <li>
             <Trans>One job that has to be done this week</Trans>

@@ -218,7 +218,7 @@ function ownSite({ siteId, siteName, siteAddress }: ServiceRequest) {
 const customerFields: readonly FormField<Values>[] = [
   { kind: 'text', name: 'customerName', label: t`Name of the customer`, required: true, width: 'full' },
   { kind: 'text', type: 'tel', name: 'phone', label: t`Phone` },
-  { kind: 'text', type: 'email', name: 'email', label: t`E-mail` },
+  { kind: 'text', type: 'email', name: 'email', label: t`Email` },
 ];
 const siteFields: readonly FormField<Values>[] = [
   { kind: 'text', name: 'line1', label: t`Street of the site`, required: true, width: 'full' },

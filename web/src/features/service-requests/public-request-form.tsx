@@ -188,10 +188,10 @@ function RequestForm({ address, form, categories }: RequestFormProps) {
         <Text {...field('contactName')} label={t`Name`} autoComplete="name" required />
         <div className="grid gap-3 sm:grid-cols-2">
           <Text {...field('contactPhone')} label={t`Phone`} type="tel" autoComplete="tel" />
-          <Text {...field('contactEmail')} label={t`E-mail`} type="email" autoComplete="email" />
+          <Text {...field('contactEmail')} label={t`Email`} type="email" autoComplete="email" />
         </div>
         <p className="text-sm text-3">
-          <Trans>One of both is enough. By e-mail you also get the link to your request.</Trans>
+          <Trans>One of both is enough. By email you also get the link to your request.</Trans>
         </p>
       </Part>
       <Days errors={errors} />

@@ -57,7 +57,7 @@ export function missingOf(fields: ReturnType<typeof readFields>['sent']): Record
     ...(fields.address.city === '' ? { 'address.city': t`Please enter the city` } : {}),
     ...(fields.contactName.length < 2 ? { contactName: t`Please tell us your name` } : {}),
     ...(fields.contactPhone === null && fields.contactEmail === null
-      ? { contactPhone: t`Please enter a phone number or an e-mail address` }
+      ? { contactPhone: t`Please enter a phone number or an email address` }
       : {}),
   };
 }

@@ -49,7 +49,7 @@ export function reachWords({
   if (channel !== 'public')
     return t`Customers with an account read it on the page of the request. Others are not told: call them.`;
   return contactEmail === null
-    ? t`The requester reads it on the page of the link only: no e-mail address was given.`
+    ? t`The requester reads it on the page of the link only: no email address was given.`
     : t`The requester reads it on the page of the link, and in a mail.`;
 }
 

@@ -81,7 +81,7 @@ const slots: readonly FormField<Values>[] = section<Values>(t`Days that suit`, [
 const contact: readonly FormField<Values>[] = section<Values>(t`Contact`, [
   { kind: 'text', name: 'contactName', label: t`Name`, width: 'full', maxLength: 80 },
   { kind: 'text', type: 'tel', name: 'contactPhone', label: t`Phone` },
-  { kind: 'text', type: 'email', name: 'contactEmail', label: t`E-mail` },
+  { kind: 'text', type: 'email', name: 'contactEmail', label: t`Email` },
 ]);
 
 /** Site of one of the user's own places. */

@@ -125,7 +125,7 @@ function Facts({ request }: { request: ServiceRequest }) {
           read: ({ contactPhone }) => contactPhone,
           format: formatPhone,
         },
-        { field: 'contactEmail', label: t`E-mail`, read: ({ contactEmail }) => contactEmail },
+        { field: 'contactEmail', label: t`Email`, read: ({ contactEmail }) => contactEmail },
         ...(isOffice ? [{ label: t`From`, value: channelWords[request.channel] }] : []),
         {
           label: t`Received`,

@@ -69,7 +69,7 @@ export function ConnectionPanel({ connection, admins, zone, onEdit, onRemove }: 
         </SetupStep>
         <SetupStep
           number={2}
-          title={t`Prove your e-mail domains`}
+          title={t`Prove your email domains`}
           isDone={domains.some(({ provenAt }) => provenAt !== null)}
         >
           <DomainsStep connection={connection} />

@@ -12,7 +12,7 @@ import { CopyRow } from './copy-row.tsx';
 import { useAddDomainMutation, useCheckDomainMutation, useRemoveDomainMutation } from './sso-api.ts';
 import { refusalText, useSsoChange } from './use-sso-change.ts';
 
-/** E-mail domains of a connection, each with the record that proves it. */
+/** Email domains of a connection, each with the record that proves it. */
 export function DomainsStep({ connection: { id, domains } }: { connection: SsoConnection }) {
   const [add, { isLoading }] = useAddDomainMutation();
   const [refusal, setRefusal] = useState<string>();
@@ -33,7 +33,7 @@ export function DomainsStep({ connection: { id, domains } }: { connection: SsoCo
           domain is yours.
         </Trans>
       </p>
-      <ul aria-label={t`E-mail domains`} className="flex flex-col">
+      <ul aria-label={t`Email domains`} className="flex flex-col">
         {domains.map((domain) => (
           <DomainRow key={domain.domain} id={id} domain={domain} />
         ))}

@@ -91,7 +91,7 @@ function SubscribeForm({ onAsked }: { onAsked: (email: string) => void }) {
       </div>
       <div className="grid items-start gap-3 md:grid-cols-2">
         <Field
-          label={t`E-mail`}
+          label={t`Email`}
           required
           error={errors.email?.message}
           {...(channel === 'webhook' ? { hint: t`Confirms the webhook, and hears of it when it fails` } : {})}

@@ -40,7 +40,7 @@ export const productDetails: readonly Detail[] = [
   {
     asked:
       /\b(?:import\b.{0,40}\bduplicates?|duplicates?\b.{0,40}\bimport|detect duplicates|duplicate customers)\b/i,
-    text: 'The import compares each row with what is there and with the other rows. Only reference, e-mail or telephone joins a row to a customer; what merely looks alike is offered to you, and you decide.',
+    text: 'The import compares each row with what is there and with the other rows. Only reference, email or telephone joins a row to a customer; what merely looks alike is offered to you, and you decide.',
     paths: ['/docs/getting-started/import'],
   },
   {

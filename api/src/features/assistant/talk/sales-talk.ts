@@ -101,7 +101,7 @@ export function stepQuestion(
         ],
       };
     case 'email':
-      return { text: 'Where can our sales team reach you? Your e-mail address is enough.', suggestions: [] };
+      return { text: 'Where can our sales team reach you? Your email address is enough.', suggestions: [] };
     default:
       return step satisfies never;
   }

@@ -65,7 +65,7 @@ function described(item: Customer): ToolAnswer {
     .map((person) => [person.name, person.phone, person.email].filter(Boolean).join(', '));
   const lines = [
     `${quoted(name)} (#${number}, ${kind}, ${status}).`,
-    `Phone: ${phone ?? 'none'}. E-mail: ${email ?? 'none'}.`,
+    `Phone: ${phone ?? 'none'}. Email: ${email ?? 'none'}.`,
     ...(billingAddress === null
       ? []
       : [

@@ -72,7 +72,7 @@ function drafted(body: Body, { same, place }: { same: readonly SearchHit[]; plac
   const changes = [
     ['Name', name],
     ['Type', kind],
-    ['E-mail', email],
+    ['Email', email],
     ['Phone', phone],
     ['Site', site && addressLine(site)],
   ] as const;

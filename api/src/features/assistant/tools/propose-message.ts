@@ -131,13 +131,13 @@ function drafted(message: Message): ToolAnswer {
       title: `Message to ${quoted(to, 80)}`,
       changes: [
         { label: 'To', before: '', after: email === null ? to : `${to} (${email})` },
-        { label: 'By', before: '', after: email === null ? 'portal' : 'e-mail' },
+        { label: 'By', before: '', after: email === null ? 'portal' : 'email' },
         ...(job === null
           ? []
           : [{ label: 'About', before: '', after: `#${job.number} ${quoted(job.title, 80)}` }]),
         { label: 'Message', before: '', after: text },
       ],
-      warnings: isUnmailable ? [`${to} has no e-mail address: the message is shown in the portal`] : [],
+      warnings: isUnmailable ? [`${to} has no email address: the message is shown in the portal`] : [],
       steps: [sendStep(message, email === null ? 'portal' : 'email')],
     },
   };

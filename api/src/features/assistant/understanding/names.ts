@@ -58,7 +58,7 @@ export function phoneIn(text: string): string | undefined {
   return found !== undefined && found.replace(/\D/g, '').length >= 10 ? found : undefined;
 }
 
-/** The text without its e-mail address and telephone number. */
+/** The text without its email address and telephone number. */
 export function withoutContact(text: string): string {
   const phone = phoneIn(text);
   const rest = text.replace(emailPattern, ' ');

@@ -27,7 +27,7 @@ export function AccountSecurity({ zone }: { zone: string }) {
             </Trans>
           </p>
           <Button onClick={() => setOpen('email')}>
-            <Trans>Change e-mail</Trans>
+            <Trans>Change email</Trans>
           </Button>
           <Button onClick={() => setOpen('password')}>
             <Trans>Change password</Trans>

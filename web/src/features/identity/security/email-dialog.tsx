@@ -36,7 +36,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={t`Change your e-mail address`}
+      title={t`Change your email address`}
       description={t`You sign in with ${current} until the link in the mail is opened. The old address is told, too.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5 pb-2">

@@ -46,7 +46,7 @@ export const privacyParts: readonly LegalPart[] = [
         </p>
         <ul>
           <li>
-            <strong>Accounts.</strong> Name, e-mail address, role, and a hash of the password (argon2id). To
+            <strong>Accounts.</strong> Name, email address, role, and a hash of the password (argon2id). To
             sign in, and to say who did what.
           </li>
           <li>

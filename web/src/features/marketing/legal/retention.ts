@@ -55,7 +55,7 @@ export const retention: readonly Retention[] = [
   },
   {
     id: 'verifications',
-    what: 'Links that confirm an e-mail address',
+    what: 'Links that confirm an email address',
     until: 'A day after they expire',
     file: hourly,
     code: `email_verifications: "expires_at < now() - interval '1 day'"`,

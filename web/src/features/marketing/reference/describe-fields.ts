@@ -9,7 +9,7 @@ const noLimit = Number.MAX_SAFE_INTEGER;
 const formats: Readonly<Record<string, string>> = {
   uuid: 'UUID',
   'date-time': 'instant (UTC)',
-  email: 'e-mail address',
+  email: 'email address',
   uri: 'URL',
   date: 'day',
 };

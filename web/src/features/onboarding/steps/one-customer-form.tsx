@@ -83,7 +83,7 @@ export function OneCustomerForm() {
             onChange={(kind) => setValue('kind', kind)}
           />
         </Field>
-        <Field label={t`E-mail`} error={errors.email?.message}>
+        <Field label={t`Email`} error={errors.email?.message}>
           <Input type="email" {...register('email')} />
         </Field>
         <Field label={t`Phone`} error={errors.phone?.message}>

@@ -76,7 +76,7 @@ export function TechniciansStep({ onboarding, onDone }: StepProps) {
                   disabled={person.email.trim() === ''}
                   onChange={(invite) => change(person.key, { invite })}
                 >
-                  <Trans>Invite by e-mail</Trans>
+                  <Trans>Invite by email</Trans>
                 </Checkbox>
                 {people.length > 1 && (
                   <IconButton
@@ -124,7 +124,7 @@ function PersonFields({ person, onChange }: PersonFieldsProps) {
           placeholder={t`First and last name`}
         />
       </Field>
-      <Field label={t`E-mail`} error={errors['email']}>
+      <Field label={t`Email`} error={errors['email']}>
         <Input
           type="email"
           maxLength={254}
