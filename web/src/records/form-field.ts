@@ -55,6 +55,7 @@ export type FormField<Values extends FormValues> = Base<keyof Values & string> &
         readonly useOptions: (form: UseFormReturn<Values>) => {
           readonly options: readonly Option[];
           readonly placeholder?: string;
+          readonly isLoading?: boolean;
         };
       }
     | { readonly kind: 'toggle' }

@@ -167,7 +167,7 @@ function TextControl({ field, form, ...rest }: ControlProps<'text'>) {
 }
 
 function ListedRecord({ field, form, ...aria }: Omit<ControlProps<'listed'>, 'autoFocus'>) {
-  const { options, placeholder } = field.useOptions(form);
+  const { options, placeholder, isLoading = false } = field.useOptions(form);
   const value = form.watch(field.name);
   return (
     <Select
@@ -175,7 +175,8 @@ function ListedRecord({ field, form, ...aria }: Omit<ControlProps<'listed'>, 'au
       options={options}
       value={typeof value === 'string' && value !== '' ? value : null}
       {...(placeholder === undefined ? {} : { placeholder })}
-      disabled={options.length === 0}
+      // While they load, it can have the focus: it may be the first field of a dialog.
+      disabled={options.length === 0 && !isLoading}
       onChange={(chosen) => choose(form, field.name, chosen)}
     />
   );

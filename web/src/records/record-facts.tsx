@@ -3,6 +3,7 @@ import type { Action } from '@switchyard/contracts/identity/permissions.ts';
 import type { ReactNode } from 'react';
 import { scopeOf } from '../core/permissions.ts';
 import { useCurrentUser } from '../core/use-session.ts';
+import { formatPhone, groupPhone } from '../lib/format-phone.ts';
 import { DetailList } from '../ui/detail-list.tsx';
 import { InlineEdit } from '../ui/inline-edit.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -21,7 +22,10 @@ export type RecordFact<Item, Patch> =
       /** An empty text is sent unchanged and refused. */
       readonly required?: boolean;
       readonly multiline?: boolean;
+      /** The text that is shown. */
       readonly format?: (text: string) => string;
+      /** A telephone number is shown and edited in groups. */
+      readonly isPhone?: boolean;
     }
   | { readonly label: string; readonly value: ReactNode };
 
@@ -60,6 +64,7 @@ export function RecordFacts<Item extends Revised, Patch extends object>(
                 multiline={multiline}
                 placeholder={mayEdit ? t`Add…` : '–'}
                 {...(format === undefined ? {} : { format })}
+                {...(fact.isPhone === true ? { format: formatPhone, typed: groupPhone } : {})}
                 onSave={async (draft, base) => await save.merged(base, write(draft.trim()))}
               />
             ),

@@ -6,6 +6,7 @@ import { type DefaultValues, type FieldPath, useForm, type UseFormReturn } from 
 import type { z } from 'zod';
 import { useReadPhone, withPhones } from '../core/typed-phone.ts';
 import { customKey } from '../lib/custom-name.ts';
+import { groupPhone } from '../lib/format-phone.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { describeRequestError, fieldErrorsOf } from '../lib/request-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -139,9 +140,10 @@ function useRecordForm<Input extends FormValues, Output>(props: RecordFormProps<
   const { schema, values, fields, onSubmit, onClose, problemText = describeRequestError } = props;
   const [keyOf] = useState(() => createRepeatKeys(() => crypto.randomUUID()));
   const readPhone = useReadPhone();
+  const phones = phoneNames(fields);
   const form = useForm<Input, unknown, Output>({
-    resolver: withPhones(zodResolver(schema), phoneNames(fields), readPhone),
-    defaultValues: values as DefaultValues<Input>,
+    resolver: withPhones(zodResolver(schema), phones, readPhone),
+    defaultValues: withGroupedPhones(values, phones) as DefaultValues<Input>,
   });
   const [part, setPart] = useState<CustomPart | null>(null);
   const attempt = async (task: () => Promise<unknown>) => {
@@ -164,6 +166,17 @@ function useRecordForm<Input extends FormValues, Output>(props: RecordFormProps<
 
 function phoneNames<Input extends FormValues>(fields: readonly FormField<Input>[]): (keyof Input & string)[] {
   return fields.filter((field) => field.kind === 'text' && field.type === 'tel').map(({ name }) => name);
+}
+
+function withGroupedPhones<Input extends FormValues>(
+  values: Input,
+  phones: readonly (keyof Input & string)[],
+): Input {
+  const grouped = phones.map((name) => {
+    const value: unknown = values[name];
+    return [name, typeof value === 'string' ? groupPhone(value) : value] as const;
+  });
+  return { ...values, ...Object.fromEntries(grouped) };
 }
 
 /** The form field for the path of an error: `address.city` belongs to `city`. */

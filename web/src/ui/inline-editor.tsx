@@ -25,6 +25,8 @@ export type InlineEditProps<Item> = {
   placeholder?: string;
   /** Renders the text outside of editing. */
   format?: (text: string) => string;
+  /** The text that editing begins with; default: that of the field. */
+  typed?: (text: string) => string;
   disabled?: boolean;
 };
 
@@ -38,13 +40,14 @@ type InlineEditorProps<Item> = InlineEditProps<Item> & {
 /** The editor of a value in place. Leaving it saves, except by its cancel button. */
 export function InlineEditor<Item>(props: InlineEditorProps<Item>) {
   const { label, subject, read, onSave, multiline = false, maxLength, format, base, onBase, onDone } = props;
-  const [draft, setDraft] = useState(() => read(base));
+  const typed = () => props.typed?.(read(base)) ?? read(base);
+  const [draft, setDraft] = useState(typed);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [contested, setContested] = useState(false);
   const save = async () => {
     if (busy) return;
-    if (draft === read(base)) return onDone();
+    if (draft === typed()) return onDone();
     setBusy(true);
     try {
       const outcome = await onSave(draft, base);

@@ -10,7 +10,6 @@ import { Suspense, useState } from 'react';
 import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { WorkStatus } from '../../core/work-status.tsx';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { hashNumber, recordNumber } from '../../lib/record-number.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
@@ -111,7 +110,7 @@ function Facts({ customer }: { customer: Customer }) {
         { label: t`Number`, value: <span className="num">{recordNumber(customer.number)}</span> },
         { field: 'name', read: ({ name }) => name, required: true },
         { label: t`Kind`, value: <span className="capitalize">{customer.kind}</span> },
-        { field: 'phone', read: ({ phone }) => phone, format: formatPhone },
+        { field: 'phone', read: ({ phone }) => phone, isPhone: true },
         { field: 'email', read: ({ email }) => email },
         {
           label: t`Billing`,

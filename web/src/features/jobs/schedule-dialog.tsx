@@ -160,12 +160,12 @@ function fieldsOf(zone: string, needsReason: boolean): readonly FormField<z.inpu
 }
 
 function useTechnicians() {
-  const { data } = useActiveTechniciansQuery();
+  const { data, isLoading } = useActiveTechniciansQuery();
   const options = (data?.items ?? []).map(({ id, name, trade, territory }) => ({
     value: id,
     label: [name, tradeWord(trade), territory].filter(Boolean).join(' · '),
   }));
-  return { options };
+  return { options, isLoading };
 }
 
 function nextQuarterHour(): number {

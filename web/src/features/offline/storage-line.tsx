@@ -25,8 +25,8 @@ export function StorageLine() {
       {storage && (
         <p className="num">
           {storage.persisted
-            ? t`${used} of ${room} used; the browser keeps it until you clear it`
-            : t`${used} of ${room} used; the browser may clear it when room is short`}
+            ? t`This device keeps ${used} for you, of ${room} that it has room for. It stays until you remove it.`
+            : t`This device keeps ${used} for you, of ${room} that it has room for. The browser may remove it when the device runs out of space.`}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Profile, UpdateProfile } from '@switchyard/contracts/identity/profile-routes.ts';
 import { accountNameSchema, phoneSchema } from '@switchyard/contracts/http/primitives.ts';
 import { z } from 'zod';
+import { groupPhone } from '../../lib/format-phone.ts';
 
 export const profileFormSchema = z.object({
   firstName: accountNameSchema,
@@ -13,12 +14,7 @@ export const profileFields = ['firstName', 'lastName', 'phone'] as const satisfi
 
 /** Profile values of the form. */
 export function formOf({ firstName, lastName, phone }: ProfileValues): ProfileForm {
-  return { firstName, lastName, phone: phone === null ? '' : grouped(phone) };
-}
-
-/** In groups and with its country code, so that it is read as the same number in every country. */
-function grouped(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');
+  return { firstName, lastName, phone: phone === null ? '' : groupPhone(phone) };
 }
 
 /** Only the fields that the user changed; null if there are none. */

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { FilesButton } from '../../ui/files-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageComposer } from '../../ui/message-composer.tsx';
+import { AnswerButton, answerId } from './answer-button.tsx';
 import { FollowedPhotos } from './followed-photos.tsx';
 import { RequestConversation } from './request-conversation.tsx';
 import { RequestStateChip } from './request-looks.tsx';
@@ -71,7 +72,7 @@ export function FollowedRequest({ link, address }: FollowedRequestProps) {
           )}
         </div>
         {!isClosed && (
-          <div className="mt-4">
+          <div id={answerId} className="mt-4">
             <MessageComposer
               name={t`Write about this request`}
               label={t`Your message`}
@@ -138,6 +139,7 @@ function Head({ request }: { request: Followed }) {
           )}
         </span>
         <p className="text-base text-1">{sentenceOf(request)}</p>
+        {isAsked && <AnswerButton />}
         {scheduledStart !== null && (
           <p className="text-base text-1">
             <Trans>
@@ -155,7 +157,7 @@ function sentenceOf({ state, dueAt, timeZone, jobState }: Followed): string {
     case 'new':
       return t`We have received your request. You hear from us by ${formatDate(dueAt, timeZone, 'dayTime')}.`;
     case 'needs_info':
-      return t`We have a question. Please answer it below, and we go on.`;
+      return t`We have a question. Please answer it, and we go on.`;
     case 'triaged':
       return t`We are working on your request.`;
     case 'quoted':

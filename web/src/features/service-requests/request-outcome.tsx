@@ -10,6 +10,7 @@ import { formatDate } from '../../lib/format-date.ts';
 import { hashNumber } from '../../lib/record-number.ts';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { AnswerButton } from './answer-button.tsx';
 import { RequestStateChip } from './request-looks.tsx';
 import { numberText } from './service-request-columns.tsx';
 
@@ -55,8 +56,9 @@ export function RequestOutcome({ request }: { request: ServiceRequest }) {
       <Line label={t`Your answer`}>
         <CircleHelp aria-hidden="true" size={18} className="text-warn" />
         <span className="text-1">
-          <Trans>The office has a question. Answer it below, and we go on.</Trans>
+          <Trans>The office has a question. Answer it, and we go on.</Trans>
         </span>
+        <AnswerButton />
       </Line>
     );
   return null;

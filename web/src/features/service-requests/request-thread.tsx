@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { MessageComposer } from '../../ui/message-composer.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { answerId } from './answer-button.tsx';
 import { RequestConversation } from './request-conversation.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { reachWords } from './request-words.ts';
@@ -78,7 +79,7 @@ function Composer({ request }: { request: ServiceRequest }) {
     );
   const isNote = isOffice && (internal || isClosed);
   return (
-    <div className="pt-3">
+    <div id={answerId} className="pt-3">
       <MessageComposer
         name={t`Write about this request`}
         label={isNote ? t`Internal note` : isOffice ? t`Message to the requester` : t`Message to the office`}

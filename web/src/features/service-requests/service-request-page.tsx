@@ -11,7 +11,6 @@ import { Suspense } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { RecordChoice } from '../../records/record-choice.tsx';
 import { RecordFacts } from '../../records/record-facts.tsx';
@@ -123,7 +122,7 @@ function Facts({ request }: { request: ServiceRequest }) {
           field: 'contactPhone',
           label: t`Phone`,
           read: ({ contactPhone }) => contactPhone,
-          format: formatPhone,
+          isPhone: true,
         },
         { field: 'contactEmail', label: t`Email`, read: ({ contactEmail }) => contactEmail },
         ...(isOffice ? [{ label: t`From`, value: channelWords[request.channel] }] : []),

@@ -70,7 +70,7 @@ function storageWords(
   const size = (bytes: number) =>
     bytes >= 1e9 ? t`${(bytes / 1e9).toFixed(1)} GB` : t`${(bytes / 1e6).toFixed(1)} MB`;
   const kept = storage.persisted
-    ? t`kept until you clear it`
-    : t`the browser may clear it when room is short`;
+    ? t`kept until you remove it`
+    : t`the browser may remove it when the device runs out of space`;
   return t`${size(storage.usageBytes)} of ${size(storage.quotaBytes)}, ${kept}`;
 }

@@ -12,7 +12,6 @@ import { Suspense } from 'react';
 import { scopeOf } from '../../core/permissions.ts';
 import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { mapHref } from '../../lib/map-href.ts';
 import { recordNumber } from '../../lib/record-number.ts';
@@ -114,7 +113,7 @@ function Facts({ technician, mayEdit, onSave }: FactsProps) {
           write: (text) => ({ home: readHome(text) }),
         },
         { label: t`Map`, value: technician.home && <HomeOnMap at={technician.home} /> },
-        { field: 'phone', read: ({ phone }) => phone, format: formatPhone },
+        { field: 'phone', read: ({ phone }) => phone, isPhone: true },
         { field: 'email', read: ({ email }) => email },
         {
           label: t`Active`,
