@@ -11,7 +11,13 @@ import { createProgress } from './lib/progress.ts';
 import { repositoryRoot } from './lib/repository-root.ts';
 import { allSettledOrThrow, type CommandContext, runCommand } from './lib/run-command.ts';
 import { type Environment, readEnvironment } from './lib/start-settings.ts';
-import { afterSecondRun, readTestRun, type TestCounts, type TestRun } from './lib/test-report.ts';
+import {
+  afterSecondRun,
+  readTestRun,
+  slowestFiles,
+  type TestCounts,
+  type TestRun,
+} from './lib/test-report.ts';
 
 /** Settings of a developer that must not leak into the tests. */
 const ownSettings = ['DATABASE_URL', 'DATABASE_RELAY_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'PORT', 'HOST'];
@@ -101,7 +107,8 @@ function testEnvironment(environment: Environment): Environment {
  */
 async function runTests(environment: Environment, context: CommandContext): Promise<void> {
   const chosen = special === undefined ? [] : ['--project', special];
-  const first = await runVitest([...chosen, ...passedOn], environment, context);
+  const { slowest, ...first } = await runVitest([...chosen, ...passedOn], environment, context);
+  if (args.length === 0) console.log(['', 'Where the time went:', ...slowest].join('\n'));
   const again = args.length === 0 ? first.failedFiles.filter(({ path }) => isBrowserTest(path)) : [];
   if (again.length === 0 || again.length > mostFilesAgain) {
     conclude(first);
@@ -133,7 +140,7 @@ async function runVitest(
   argv: readonly string[],
   environment: Environment,
   context: CommandContext,
-): Promise<TestRun & { code: number }> {
+): Promise<TestRun & { code: number; slowest: readonly string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'switchyard-report-'));
   context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
   const report = join(folder, 'report.json');
@@ -154,10 +161,11 @@ async function runVitest(
 }
 
 /** A run without a report counts as no tests passed. */
-function readRun(path: string): TestRun {
+function readRun(path: string): TestRun & { slowest: readonly string[] } {
   try {
-    return readTestRun(JSON.parse(readFileSync(path, 'utf8')));
+    const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return { ...readTestRun(report), slowest: slowestFiles(report, repositoryRoot) };
   } catch {
-    return { passed: 0, failed: 0, failedFiles: [] };
+    return { passed: 0, failed: 0, failedFiles: [], slowest: [] };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSecondRun, readTestRun } from './test-report.ts';
+import { afterSecondRun, readTestRun, slowestFiles } from './test-report.ts';
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name,
@@ -14,6 +14,26 @@ test('passed and failed tests are counted as by the runner', () => {
     failed: 1,
     failedFiles: [{ path: 'b', passed: 1, failures: ['test 0'] }],
   });
+});
+
+test('the seconds of a run are told by folder and by file, the slowest first', () => {
+  const timed = (name: string, startTime: number, endTime: number) => ({
+    ...file(`/root/${name}`, 'passed', 'passed'),
+    startTime,
+    endTime,
+  });
+  const testResults = [
+    timed('tests/e2e/a.test.ts', 0, 2_000),
+    timed('tests/e2e/b.test.ts', 1_000, 5_500),
+    timed('web/src/c.test.ts', 0, 100),
+  ];
+  expect(slowestFiles({ numPassedTests: 3, numFailedTests: 0, testResults }, '/root')).toEqual([
+    '    6.5 s  tests/e2e: 2 files',
+    '    0.1 s  unit tests: 1 files',
+    '    4.5 s  tests/e2e/b.test.ts',
+    '    2.0 s  tests/e2e/a.test.ts',
+    '    0.1 s  web/src/c.test.ts',
+  ]);
 });
 
 test('a file that does not load counts as one failure', () => {

@@ -7,6 +7,8 @@ const reportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number().default(0),
+      endTime: z.number().default(0),
       assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
@@ -20,6 +22,31 @@ export type FailedFile = Readonly<{ path: string; passed: number; failures: read
 
 /** Counts of a test run, and its files with failures. */
 export type TestRun = TestCounts & Readonly<{ failedFiles: readonly FailedFile[] }>;
+
+/** Most files that are named as slow. */
+const namedFiles = 20;
+
+/**
+ * Where the time of a run went: seconds per folder of tests, and the slowest files. Preparation of a file is not counted.
+ *
+ * @param root - folder to which the paths of the report are relative
+ */
+export function slowestFiles(report: unknown, root: string): readonly string[] {
+  const files = reportSchema.parse(report).testResults.map(({ name, startTime, endTime }) => {
+    const path = name.replace(`${root}/`, '');
+    const folder = /^tests\/[^/]+/.exec(path)?.[0] ?? 'unit tests';
+    return { path, folder, seconds: Math.max(0, endTime - startTime) / 1000 };
+  });
+  const folders = [...Map.groupBy(files, ({ folder }) => folder)].map(([folder, inside]) => ({
+    path: `${folder}: ${inside.length} files`,
+    seconds: inside.reduce((sum, { seconds }) => sum + seconds, 0),
+  }));
+  const bySeconds = (list: readonly { path: string; seconds: number }[]) =>
+    list.toSorted((one, two) => two.seconds - one.seconds);
+  return [...bySeconds(folders), ...bySeconds(files).slice(0, namedFiles)].map(
+    ({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`,
+  );
+}
 
 /** Reads the JSON report of a test run. */
 export function readTestRun(report: unknown): TestRun {
