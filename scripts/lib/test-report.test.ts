@@ -18,7 +18,7 @@ test('passed and failed tests are counted as by the runner', () => {
 
 test('the seconds of a run are told by folder and by file, the slowest first', () => {
   const timed = (name: string, startTime: number, endTime: number) => ({
-    ...file(`/root/${name}`, 'passed', 'passed'),
+    ...file(`/repository/${name}`, 'passed', 'passed'),
     startTime,
     endTime,
   });
@@ -27,7 +27,7 @@ test('the seconds of a run are told by folder and by file, the slowest first', (
     timed('tests/e2e/b.test.ts', 1_000, 5_500),
     timed('web/src/c.test.ts', 0, 100),
   ];
-  expect(slowestFiles({ numPassedTests: 3, numFailedTests: 0, testResults }, '/root')).toEqual([
+  expect(slowestFiles({ numPassedTests: 3, numFailedTests: 0, testResults }, '/repository')).toEqual([
     '    6.5 s  tests/e2e: 2 files',
     '    0.1 s  unit tests: 1 files',
     '    4.5 s  tests/e2e/b.test.ts',

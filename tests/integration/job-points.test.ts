@@ -49,6 +49,7 @@ describe('jobs as points', () => {
           title: 'Leak in the cellar',
           state: 'unscheduled',
           ...harborPosition,
+          starts: [],
         },
         {
           id: unplaced.id,
@@ -57,6 +58,7 @@ describe('jobs as points', () => {
           state: 'unscheduled',
           latitude: null,
           longitude: null,
+          starts: [],
         },
         {
           id: elsewhere.id,
@@ -65,6 +67,7 @@ describe('jobs as points', () => {
           state: 'unscheduled',
           latitude: 0,
           longitude: 0,
+          starts: [],
         },
       ],
       isComplete: true,
@@ -108,6 +111,24 @@ describe('jobs as points', () => {
     expect(idsOf(await pointsOf(foreign.manager, `siteId=${harbor.id}`))).toEqual([]);
     ok(await foreign.admin.call('DELETE', `/api/jobs/${own.id}`, { revision: own.revision }));
     expect(idsOf(await pointsOf(foreign.manager))).toEqual([]);
+  });
+
+  it('says when the visits of a time begin, also for one technician', async () => {
+    const planned = await newWorkCompany(app);
+    const job = await planned.newJob();
+    const visit = await planned.newVisit({ jobId: job.id });
+    const start = Date.parse(visit.scheduledStart);
+    const hours = (from: number, to: number) =>
+      `scheduledFrom=${new Date(start + from * 3_600_000).toISOString()}&scheduledTo=${new Date(start + to * 3_600_000).toISOString()}`;
+    const startsOf = async (query: string) =>
+      (await pointsOf(planned.manager, query)).items.map(({ starts }) => starts);
+    expect(await startsOf(hours(-1, 1))).toEqual([[visit.scheduledStart]]);
+    expect(await startsOf(hours(-2, -1))).toEqual([]);
+    expect(await startsOf('')).toEqual([[]]);
+    const technicianId = visit.assignments[0]?.technicianId ?? '';
+    expect(await startsOf(`${hours(-1, 1)}&technicianId=${technicianId}`)).toEqual([[visit.scheduledStart]]);
+    const stranger = await planned.newTechnician();
+    expect(await startsOf(`${hours(-1, 1)}&technicianId=${stranger.id}`)).toEqual([]);
   });
 
   it('needs a session', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idSchema, latitudeSchema, longitudeSchema } from '../http/primitives.ts';
+import { idSchema, instantSchema, latitudeSchema, longitudeSchema } from '../http/primitives.ts';
 import { jobStateSchema } from './job-state.ts';
 
 /** Most jobs of a map. */
 export const jobPointLimit = 20_000;
 
-/** A job as a point on a map: no more than what its mark and its line in the list show. */
+/** A job as a point on a map or in a calendar: no more than what its mark and its line show. */
 export const jobPointSchema = z.object({
   id: idSchema,
   number: z.number().int(),
@@ -14,6 +14,8 @@ export const jobPointSchema = z.object({
   /** Position of the site; both null while it has none. */
   latitude: latitudeSchema.nullable(),
   longitude: longitudeSchema.nullable(),
+  /** Beginnings of its visits that match the query, in order; none if the query has no `scheduledFrom` and `scheduledTo`. */
+  starts: z.array(instantSchema),
 });
 export type JobPoint = z.infer<typeof jobPointSchema>;
 

@@ -63,7 +63,8 @@ export const jobRoutes = {
     method: 'GET',
     path: '/api/jobs/points',
     tag: 'jobs',
-    summary: 'Jobs of a list as points on a map: up to 20,000 in one answer, with the filters of the list',
+    summary:
+      'Jobs of a list as points on a map or in a calendar: up to 20,000 in one answer, with the filters of the list',
     access: 'session',
     permission: 'job.view',
     write: 'safe',

@@ -145,8 +145,24 @@ export function plainFilters(query: JobPointQuery): RawBuilder<unknown>[] {
   ];
 }
 
-function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobPointQuery): RawBuilder<unknown>[] {
-  const conditions = [
+function visitFilters(query: JobPointQuery): RawBuilder<unknown>[] {
+  const conditions = visitConditions(query);
+  if (conditions.length === 0) return [];
+  return [sql`EXISTS (SELECT 1 FROM visits v WHERE ${visitsOf(conditions)})`];
+}
+
+/** Visits of a job that match, for a WHERE. */
+function visitsOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const all = [
+    sql`v.company_id = j.company_id AND v.job_id = j.id AND v.deleted_at IS NULL AND v.state <> 'cancelled'`,
+    ...conditions,
+  ];
+  return sql.join(all, sql` AND `);
+}
+
+function visitConditions(query: JobPointQuery): RawBuilder<unknown>[] {
+  const { technicianId, scheduledFrom, scheduledTo } = query;
+  return [
     // A visit lasts 24 hours at most, so an index on the start is enough to find those that overlap the window.
     ...(scheduledFrom === undefined
       ? []
@@ -160,11 +176,6 @@ function visitFilters({ technicianId, scheduledFrom, scheduledTo }: JobPointQuer
           sql`EXISTS (SELECT 1 FROM assignments a
             WHERE a.company_id = v.company_id AND a.visit_id = v.id AND a.technician_id = ${technicianId})`,
         ]),
-  ];
-  if (conditions.length === 0) return [];
-  return [
-    sql`EXISTS (SELECT 1 FROM visits v WHERE v.company_id = j.company_id AND v.job_id = j.id
-      AND v.deleted_at IS NULL AND v.state <> 'cancelled' AND ${sql.join(conditions, sql` AND `)})`,
   ];
 }
 
@@ -181,11 +192,18 @@ export async function listJobPoints(
   ];
   const sort: SortKey = custom?.sort ?? { name: query.sort, ...sortKey(query) };
   const { rows } = await sql<JobPoint>`
-    SELECT j.id, j.number, j.title, j.state, s.latitude, s.longitude
+    SELECT j.id, j.number, j.title, j.state, s.latitude, s.longitude, ${startsOf(query)} AS starts
     FROM jobs j JOIN sites s ON s.company_id = j.company_id AND s.id = j.site_id
     WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY ${orderBy(sort, sort.expression, sql`j.id`)} LIMIT ${limit}`.execute(tx.withoutPlugins());
   return rows;
+}
+
+/** Beginnings of the visits in the time that is asked for. */
+function startsOf(query: JobPointQuery): RawBuilder<unknown> {
+  if (query.scheduledFrom === undefined || query.scheduledTo === undefined) return sql`'[]'::jsonb`;
+  return sql`(SELECT coalesce(jsonb_agg(to_char(v.scheduled_start AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') ORDER BY v.scheduled_start), '[]')
+    FROM visits v WHERE ${visitsOf(visitConditions(query))})`;
 }
 
 /** Jobs awaiting a visit, the most urgent first, and their total number. */

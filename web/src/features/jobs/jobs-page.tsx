@@ -6,6 +6,7 @@ import { trades } from '@switchyard/contracts/technicians/technician.ts';
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { Wrench } from 'lucide-react';
 import { Suspense } from 'react';
+import { LayoutSwitch, layoutSpec } from '../../core/layout-switch.tsx';
 import { scopeOf } from '../../core/permissions.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
@@ -18,8 +19,8 @@ import { priorityWord } from '../../ui/priority-mark.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { JobCard, jobColumns } from './job-columns.tsx';
 import { jobFilters, jobWindow } from './job-filters.ts';
+import { jobLayouts } from './job-layouts.ts';
 import { jobs } from './jobs-api.ts';
-import { LayoutSwitch, layoutSpec } from '../../core/map/layout-switch.tsx';
 
 const isStaff = ({ user }: ListContext) => scopeOf(user, 'job.update') !== 'none';
 const isCustomer = ({ user }: ListContext) => user.role === 'customer';
@@ -64,17 +65,21 @@ const list = defineRecordList({
   ],
 });
 
-const jobMap = lazyComponent(() => import('./job-map.tsx').then((module) => module.JobMap));
+const layouts = {
+  map: lazyComponent(() => import('./job-map.tsx').then((module) => module.JobMap)),
+  calendar: lazyComponent(() => import('./calendar/job-calendar.tsx').then((module) => module.JobCalendar)),
+};
 
 /** Jobs visible to the signed-in user: the company's, the assigned ones, or the customer's own. */
 export function JobsPage() {
   const { values } = useUrlFilters(layoutSpec);
-  if (values.layout !== 'map' || values.deleted) {
-    return <RecordListPage list={list} tools={<LayoutSwitch />} />;
+  if (values.layout === null || values.deleted) {
+    return <RecordListPage list={list} tools={<LayoutSwitch layouts={jobLayouts} />} />;
   }
+  const layout = layouts[values.layout];
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <jobMap.Component list={list} />
+      <layout.Component list={list} />
     </Suspense>
   );
 }

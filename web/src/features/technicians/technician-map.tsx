@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Technician, trades } from '@switchyard/contracts/technicians/technician.ts';
 import { useMemo } from 'react';
-import { LayoutSwitch } from '../../core/map/layout-switch.tsx';
+import { LayoutSwitch, mapLayout } from '../../core/layout-switch.tsx';
 import { useMapSettings } from '../../core/map/use-map-settings.ts';
 import { countText } from '../../lib/count-text.ts';
 import { tradeWord } from '../../lib/trade-word.ts';
@@ -49,7 +49,7 @@ export function TechnicianMap({ list }: { list: TechnicianList }) {
   const chips = chipsOf(list.filters, values, set).filter(({ key }) => key !== 'onShift');
   return (
     <>
-      <PageHeader title={t`Technicians`} tools={<LayoutSwitch />} />
+      <PageHeader title={t`Technicians`} tools={<LayoutSwitch layouts={mapLayout} />} />
       <FilterBar
         search={{ value: values.q, onChange: (q) => set({ q }), placeholder: list.searchHint }}
         filters={chips}

@@ -5,7 +5,7 @@ import { type Technician, trades } from '@switchyard/contracts/technicians/techn
 import { visitRecord } from '@switchyard/contracts/visits/visit-record.ts';
 import { HardHat } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
-import { LayoutSwitch, layoutSpec } from '../../core/map/layout-switch.tsx';
+import { LayoutSwitch, layoutSpec, mapLayout } from '../../core/layout-switch.tsx';
 import { scopeOf } from '../../core/permissions.ts';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -101,5 +101,5 @@ function Roster({ zone }: { zone: string }) {
     },
     [onShift, now, zone],
   );
-  return <RecordListPage list={list} narrow={narrow} tools={<LayoutSwitch />} />;
+  return <RecordListPage list={list} narrow={narrow} tools={<LayoutSwitch layouts={mapLayout} />} />;
 }

@@ -4,7 +4,7 @@ import { api } from '../../core/api.ts';
 import { routeRequest } from '../../core/route-request.ts';
 import type { ListQuery } from '../../records/record-api.ts';
 
-export const jobMapApi = api.injectEndpoints({
+export const jobPointsApi = api.injectEndpoints({
   endpoints: (build) => ({
     jobPoints: build.query<JobPoints, ListQuery>({
       query: (query) => routeRequest(jobRoutes.points, { query }),
@@ -13,4 +13,4 @@ export const jobMapApi = api.injectEndpoints({
   }),
 });
 
-export const { useJobPointsQuery } = jobMapApi;
+export const { useJobPointsQuery } = jobPointsApi;
