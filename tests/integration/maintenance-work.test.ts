@@ -174,6 +174,29 @@ describe('an active plan', () => {
     expect((after.nextDueOn ?? '') > addDays(done?.doneOn ?? '', 27)).toBe(true);
   });
 
+  it('lets its visit be completed with a signature only, if it asks for one', async () => {
+    const plan = await activePlan({ name: 'Signed', requiresSignature: true, instructions: 'Ring twice' });
+    await generateMaintenance(deps());
+    const job = await onlyJob(plan);
+    expect(job.instructions).toBe('Ring twice\nA signature is required to complete the visit.');
+    const planned = await company.newVisit({ jobId: job.id, startHour: 40 });
+    const visit = await company.advance(planned, 'dispatched', 'en_route', 'on_site', 'in_progress');
+    const finish = async () =>
+      company.manager.call('POST', `/api/visits/${visit.id}/transitions`, {
+        revision: visit.revision,
+        payload: { to: 'completed', resolution: 'Serviced' },
+      });
+    expect(codesOf(await finish())).toEqual(['/signature required']);
+    const data = { signerName: 'Mae Harbor', typed: true, strokes: [], documentHash: 'a'.repeat(64) };
+    ok(
+      await company.manager.call('POST', `/api/visits/${visit.id}/entries`, {
+        payload: { kind: 'signature', data },
+      }),
+    );
+    ok(await finish());
+    expect(await occurrencesOf(plan)).toMatchObject([{ state: 'done' }]);
+  });
+
   it('skips its next date with a reason, and no other one', async () => {
     const plan = await activePlan({ name: 'Skipped', rrule: 'FREQ=MONTHLY', startsOn: addDays(today, 40) });
     const wrong = await act(plan, 'skip', { dueOn: today, reason: 'Holidays' });

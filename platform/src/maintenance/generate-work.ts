@@ -157,7 +157,7 @@ async function addJob(
     source: 'maintenance',
     state: 'unscheduled',
     description: '',
-    instructions: plan.instructions,
+    instructions: instructionsOf(plan),
     internalNotes: null,
     requiredSkills: plan.requiredSkills,
     estimatedMinutes: plan.estimatedMinutes,
@@ -179,4 +179,13 @@ async function addJob(
   if (!job) throw new Error('The job just generated is missing');
   recordJobEvent(unit, { type: 'job.created', before: null, after: job });
   return await writePlan(unit, plan, { verb: 'generated', reason: `#${job.number} for ${dueOn}` });
+}
+
+/** The instructions of a job, with the checklist and the signature that its plan asks for. */
+function instructionsOf({ instructions, checklistName, requiresSignature }: MaintenancePlan): string {
+  const asked = [
+    ...(checklistName === null ? [] : [`Checklist: ${checklistName}`]),
+    ...(requiresSignature ? ['A signature is required to complete the visit.'] : []),
+  ];
+  return [instructions, ...asked].filter((line) => line !== '').join('\n');
 }

@@ -167,3 +167,16 @@ export async function findEquipmentForPlan(
       AND (owner_kind = 'company' OR site_id = ${siteId})`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** True if the plan that generated the job of a visit asks for a signature, and the visit has none. */
+export async function lacksSignature(tx: Tx, visitId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM visits v
+    JOIN maintenance_occurrences o ON o.company_id = v.company_id AND o.job_id = v.job_id
+    JOIN maintenance_plans r ON r.company_id = o.company_id AND r.id = o.plan_id AND r.requires_signature
+    WHERE v.id = ${visitId} AND NOT EXISTS (SELECT FROM visit_entries e
+      WHERE e.company_id = v.company_id AND e.visit_id = v.id AND e.kind = 'signature' AND e.deleted_at IS NULL)`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

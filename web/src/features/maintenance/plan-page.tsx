@@ -62,7 +62,6 @@ function Standing({ plan }: { plan: MaintenancePlan }) {
   const next = nextDueOn === null ? t`No date is due` : t`Due ${formatDay(nextDueOn, 'date')}`;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2">
-      <PlanChip plan={plan} />
       <span className="num font-medium text-1">{state === 'draft' ? t`Not activated yet` : next}</span>
       {open !== null && <OccurrenceChip state={open.state} />}
       {open !== null && open.jobId !== null && open.state === 'generated' && (
