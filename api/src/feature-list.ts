@@ -23,6 +23,7 @@ export { registerIdentityRoutes as identity } from './features/identity/identity
 export { registerImportsRoutes as imports } from './features/imports/imports-routes.ts';
 export { registerJobsRoutes as jobs } from './features/jobs/jobs-routes.ts';
 export { registerLeadsRoutes as leads } from './features/leads/leads-routes.ts';
+export { registerMaintenanceRoutes as maintenance } from './features/maintenance/maintenance-routes.ts';
 export { registerMapsRoutes as maps } from './features/maps/maps-routes.ts';
 export { registerNotificationsRoutes as notifications } from './features/notifications/notifications-routes.ts';
 export { registerObservabilityRoutes as observability } from './features/observability/observability-routes.ts';

@@ -55,7 +55,7 @@ const beyond = [
 const disprovedBy: Readonly<Record<string, RegExp>> = {
   'invoices-quotes-and-estimates': /invoice|quote|estimate/,
   'payments-from-your-customers': /payment|stripe/,
-  'maintenance-contracts-and-recurring-jobs': /recurr|maintenance|agreement|contract/,
+  'maintenance-contracts': /agreement|contract|membership/,
   'stock-and-purchasing': /inventory|stock|warehouse|purchas/,
   'text-messages': /sms|whatsapp/,
   'online-booking': /booking/,

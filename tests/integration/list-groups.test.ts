@@ -28,6 +28,7 @@ beforeAll(async () => {
   for (const active of [false, true, false]) await company.newTechnician({ active, trade: 'security' });
   await addAbsences();
   await addEquipment();
+  await addPlans();
   await addRequests();
   await addLeads();
 });
@@ -53,6 +54,19 @@ async function addEquipment(): Promise<void> {
     if (category !== 'boiler') continue;
     const payload = { to: 'down', reason: 'No flame' };
     ok(await company.manager.call('POST', `/api/equipment/${id}/transitions`, { payload, revision }));
+  }
+}
+
+async function addPlans(): Promise<void> {
+  const job = { jobTitle: 'Service', jobType: 'Maintenance', trade: 'hvac' };
+  for (const to of ['active', 'ended', null, null]) {
+    const place = { customerId: company.account.id, siteId: company.site.id };
+    const { id, revision } = ok<Row & { revision: number }>(
+      await post('/api/maintenance', { ...place, ...job, name: `Becomes ${to}` }),
+    );
+    if (to === null) continue;
+    const payload = { to, reason: 'Agreed' };
+    ok(await company.manager.call('POST', `/api/maintenance/${id}/transitions`, { payload, revision }));
   }
 }
 

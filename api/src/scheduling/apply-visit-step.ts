@@ -14,6 +14,7 @@ import {
   lockTechnicians,
   releaseAssignments,
 } from '@switchyard/platform/db/repositories/assignment-repository.ts';
+import { lacksSignature } from '@switchyard/platform/db/repositories/maintenance-repository.ts';
 import { updateVisitRow } from '@switchyard/platform/db/repositories/visit-write-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { missingNeeds, requireStep, stepRefused } from '../records/state-steps.ts';
@@ -81,7 +82,7 @@ export async function applyVisitStep(unit: UnitOfWork, actor: Actor, options: Vi
 async function findMissing(
   unit: UnitOfWork,
   rule: VisitTransition,
-  { visit, step, at }: VisitStep & { at: string },
+  { visit, job, step, at }: VisitStep & { at: string },
 ): Promise<FieldError[]> {
   const technicianIds = visit.assignments.map((assignment) => assignment.technicianId);
   const { startedAt } = visit.stamps;
@@ -96,6 +97,15 @@ async function findMissing(
         !rule.needs.includes('no_other_active_visit') || (await isFree(unit, visit.id, technicianIds)),
     }),
     ...pauseErrors(step),
+    ...(step.to === 'completed' && job.source === 'maintenance' && (await lacksSignature(unit.tx, visit.id))
+      ? [
+          fieldError(
+            '/signature',
+            'required',
+            'The maintenance plan asks for a signature: add it to the visit',
+          ),
+        ]
+      : []),
     ...(endsBeforeStart
       ? [fieldError('/occurredAt', 'before_start', 'The work cannot end before it started')]
       : []),

@@ -7,6 +7,7 @@ import { findJob, updateJobRow } from '@switchyard/platform/db/repositories/job-
 import { findVisitsById, readVisitStates } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { recordJobEvent } from '@switchyard/platform/events/job-events.ts';
+import { settleOccurrence } from '@switchyard/platform/maintenance/settle-occurrence.ts';
 import { recordVisitEvent } from './visit-events.ts';
 
 /** A visit whose row was written by this command. */
@@ -69,6 +70,7 @@ export async function settleWork(
   const after = await readJob(unit, before.id);
   if (state !== before.state) {
     recordJobEvent(unit, { type: 'job.state_changed', before, after, reason, occurredAt });
+    await settleOccurrence(unit, after);
   } else if (scheduleOf(before) !== scheduleOf(after)) {
     recordJobEvent(unit, { type: 'job.updated', before, after, occurredAt });
   }

@@ -14,6 +14,7 @@ export { experimentRecord as experiment, flagRecord as flag } from '../feature-f
 export { userRecord as user } from '../identity/user-record.ts';
 export { jobRecord as job } from '../jobs/job-record.ts';
 export { leadRecord as lead } from '../leads/lead-record.ts';
+export { maintenancePlanRecord as maintenance_plan } from '../maintenance/maintenance-plan-record.ts';
 export { notificationRecord as notification } from '../notifications/notification-record.ts';
 export { orphanRecord as orphan } from '../orphans/orphan-record.ts';
 export { photoRecord as photo } from '../photos/photo-record.ts';

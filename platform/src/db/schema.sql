@@ -1199,6 +1199,7 @@ BEGIN
     'notifications', 'visit_entries', 'photo_pieces', 'photo_uploads', 'photos', 'communications',
     'orphan_submissions', 'service_request_photos', 'service_request_messages', 'service_requests', 'assignments',
     'visits', 'attachment_pieces', 'attachment_uploads', 'attachment_versions', 'attachments', 'comments',
+    'maintenance_occurrences', 'maintenance_plans',
     'equipment_readings', 'equipment_spans', 'equipment', 'jobs', 'import_keys', 'import_records', 'import_mappings',
     'import_rows', 'imports', 'outbox_mails', 'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts',
     'customers', 'technicians', 'checklists', 'events', 'security_events'] LOOP
@@ -4295,6 +4296,140 @@ CREATE POLICY eraser ON legal_holds TO switchyard_eraser
 GRANT INSERT, SELECT ON TABLE legal_holds TO switchyard_app;
 GRANT UPDATE (lift_reason, lifted_at, lifted_by, lifted_by_name) ON TABLE legal_holds TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE legal_holds TO switchyard_eraser;
+
+CREATE TABLE maintenance_plans (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  customer_id uuid NOT NULL,
+  site_id uuid NOT NULL,
+  equipment_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  trigger text NOT NULL,
+  rrule text,
+  starts_on text,
+  ends_on text,
+  excluded_days text[] DEFAULT '{}'::text[] NOT NULL,
+  season_from text,
+  season_to text,
+  basis text NOT NULL,
+  meter text,
+  meter_interval double precision,
+  lead_days integer NOT NULL,
+  tolerance_days integer NOT NULL,
+  job_title text NOT NULL,
+  job_type text NOT NULL,
+  trade text NOT NULL,
+  priority text NOT NULL,
+  estimated_minutes integer NOT NULL,
+  instructions text DEFAULT ''::text NOT NULL,
+  required_skills jsonb DEFAULT '[]'::jsonb NOT NULL,
+  checklist_id uuid,
+  requires_signature boolean DEFAULT false NOT NULL,
+  notes text,
+  state text NOT NULL,
+  state_reason text,
+  counts_from text,
+  activated_at timestamp with time zone,
+  next_due_on text,
+  late_from text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((((((name || ' '::text) || job_title) || ' '::text) || COALESCE(meter, ''::text)) || ' '::text) || COALESCE(notes, ''::text)))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT maintenance_plans_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT maintenance_plans_basis_check CHECK ((basis = ANY (ARRAY['scheduled'::text, 'completed'::text]))),
+  CONSTRAINT maintenance_plans_check CHECK (((trigger = 'meter'::text) OR ((rrule IS NOT NULL) AND (starts_on IS NOT NULL)))),
+  CONSTRAINT maintenance_plans_check1 CHECK (((trigger = 'calendar'::text) OR ((meter IS NOT NULL) AND (meter_interval IS NOT NULL)))),
+  CONSTRAINT maintenance_plans_check2 CHECK (((season_from IS NULL) = (season_to IS NULL))),
+  CONSTRAINT maintenance_plans_counts_from_check CHECK ((counts_from ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_plans_ends_on_check CHECK ((ends_on ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_plans_late_from_check CHECK ((late_from ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_plans_lead_days_check CHECK ((lead_days >= 0)),
+  CONSTRAINT maintenance_plans_meter_interval_check CHECK ((meter_interval > (0)::double precision)),
+  CONSTRAINT maintenance_plans_next_due_on_check CHECK ((next_due_on ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_plans_season_from_check CHECK ((season_from ~ '^\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_plans_season_to_check CHECK ((season_to ~ '^\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_plans_starts_on_check CHECK ((starts_on ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_plans_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'ended'::text]))),
+  CONSTRAINT maintenance_plans_tolerance_days_check CHECK ((tolerance_days >= 0)),
+  CONSTRAINT maintenance_plans_trigger_check CHECK ((trigger = ANY (ARRAY['calendar'::text, 'meter'::text, 'either'::text]))),
+  CONSTRAINT maintenance_plans_company_id_checklist_id_fkey FOREIGN KEY (company_id, checklist_id) REFERENCES checklists(company_id, id) ON DELETE SET NULL (checklist_id),
+  CONSTRAINT maintenance_plans_company_id_customer_id_fkey FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT maintenance_plans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT maintenance_plans_company_id_site_id_fkey FOREIGN KEY (company_id, site_id) REFERENCES sites(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX maintenance_plans_checklist ON public.maintenance_plans USING btree (company_id, checklist_id) WHERE (checklist_id IS NOT NULL);
+CREATE INDEX maintenance_plans_created ON public.maintenance_plans USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX maintenance_plans_customer ON public.maintenance_plans USING btree (company_id, customer_id);
+CREATE INDEX maintenance_plans_deleted ON public.maintenance_plans USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX maintenance_plans_due ON public.maintenance_plans USING btree (company_id, COALESCE(next_due_on, '9999-12-31'::text), id) WHERE (deleted_at IS NULL);
+CREATE INDEX maintenance_plans_equipment ON public.maintenance_plans USING gin (company_id, equipment_ids) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (equipment_ids <> '{}'::uuid[]));
+CREATE INDEX maintenance_plans_late ON public.maintenance_plans USING btree (company_id, late_from) WHERE ((deleted_at IS NULL) AND (late_from IS NOT NULL));
+CREATE INDEX maintenance_plans_name ON public.maintenance_plans USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX maintenance_plans_search ON public.maintenance_plans USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX maintenance_plans_site ON public.maintenance_plans USING btree (company_id, site_id);
+CREATE INDEX maintenance_plans_state ON public.maintenance_plans USING btree (company_id, state, COALESCE(next_due_on, '9999-12-31'::text), id) WHERE (deleted_at IS NULL);
+ALTER TABLE maintenance_plans ENABLE ROW LEVEL SECURITY;
+ALTER TABLE maintenance_plans FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON maintenance_plans TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON maintenance_plans TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON maintenance_plans TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE maintenance_plans TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE maintenance_plans TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE maintenance_plans TO switchyard_remover;
+
+CREATE TABLE maintenance_occurrences (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  due_on text NOT NULL,
+  due_until text NOT NULL,
+  cause text NOT NULL,
+  meter_value double precision,
+  metered_at timestamp with time zone,
+  state text NOT NULL,
+  job_id uuid,
+  done_at timestamp with time zone,
+  done_on text,
+  reason text,
+  author_id uuid,
+  author_name text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT maintenance_occurrences_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT maintenance_occurrences_cause_check CHECK ((cause = ANY (ARRAY['calendar'::text, 'meter'::text]))),
+  CONSTRAINT maintenance_occurrences_check CHECK (((due_until ~ '^\d{4}-\d\d-\d\d$'::text) AND (due_until >= due_on))),
+  CONSTRAINT maintenance_occurrences_check1 CHECK ((((state = 'done'::text) = (done_at IS NOT NULL)) AND ((state = 'done'::text) = (done_on IS NOT NULL)))),
+  CONSTRAINT maintenance_occurrences_done_on_check CHECK ((done_on ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_occurrences_due_on_check CHECK ((due_on ~ '^\d{4}-\d\d-\d\d$'::text)),
+  CONSTRAINT maintenance_occurrences_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'generated'::text, 'done'::text, 'skipped'::text]))),
+  CONSTRAINT maintenance_occurrences_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT maintenance_occurrences_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT maintenance_occurrences_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE SET NULL (job_id),
+  CONSTRAINT maintenance_occurrences_company_id_plan_id_fkey FOREIGN KEY (company_id, plan_id) REFERENCES maintenance_plans(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX maintenance_occurrences_author ON public.maintenance_occurrences USING btree (company_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE UNIQUE INDEX maintenance_occurrences_due ON public.maintenance_occurrences USING btree (company_id, plan_id, due_on);
+CREATE UNIQUE INDEX maintenance_occurrences_job ON public.maintenance_occurrences USING btree (company_id, job_id) WHERE (job_id IS NOT NULL);
+ALTER TABLE maintenance_occurrences ENABLE ROW LEVEL SECURITY;
+ALTER TABLE maintenance_occurrences FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON maintenance_occurrences TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON maintenance_occurrences TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON maintenance_occurrences TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE maintenance_occurrences TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE maintenance_occurrences TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE maintenance_occurrences TO switchyard_remover;
 
 CREATE TABLE notifications (
   id uuid NOT NULL,

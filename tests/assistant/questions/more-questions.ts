@@ -12,7 +12,7 @@ export const moreQuestions: readonly SalesQuestion[] = [
   question('Do you collect payments from my customers?', 'no', missing),
   question('does it do payroll for HVAC companies?', 'no', missing),
   question('Do you have service agreements for plumbing companies?', 'no', missing),
-  question('can I set up repeating jobs every 3 months?', 'no', missing),
+  question('can I set up repeating jobs every 3 months?', 'answer'),
   question('Do you send appointment reminders by WhatsApp?', 'no', missing),
   question('Is there an online booking widget for my website?', 'no', missing),
   question('Can I see where my vans are on a map?', 'no', missing),

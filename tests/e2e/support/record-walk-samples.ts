@@ -47,6 +47,23 @@ export const walkSamples: { readonly [Kind in RecordKind]?: WalkSample } = {
       return { name, address: body.id };
     },
   },
+  maintenance_plan: {
+    create: async (user) => {
+      const name = 'Walked boiler service';
+      const { body: customer } = await user.call('POST', '/api/customers', {
+        body: { name: 'Walked tenant' },
+      });
+      const address = { line1: '11 Pier Road', city: 'Boston' };
+      const { body: site } = await user.call('POST', '/api/sites', {
+        body: { customerId: customer.id, name: 'Boiler room', address },
+      });
+      const job = { jobTitle: 'Service the boiler', jobType: 'Maintenance', trade: 'hvac' };
+      const { body } = await user.call('POST', '/api/maintenance', {
+        body: { name, customerId: customer.id, siteId: site.id, ...job },
+      });
+      return { name, address: body.id };
+    },
+  },
   experiment: {
     create: async (user) => {
       const key = 'walked_variants';

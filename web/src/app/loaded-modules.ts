@@ -38,6 +38,7 @@ function assemble(manifests: readonly Manifest[]): LoadedModules {
     panels: {
       job: panelsOf('job', manifests),
       customer: panelsOf('customer', manifests),
+      equipment: panelsOf('equipment', manifests),
       site: panelsOf('site', manifests),
       technician: panelsOf('technician', manifests),
       settings: panelsOf('settings', manifests),

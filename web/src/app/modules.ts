@@ -39,6 +39,10 @@ export const modules: readonly ModuleEntry[] = [
   { at: ['/team', '/outbox'], load: () => import('../features/identity/identity-module.ts') },
   { at: ['/jobs'], load: () => import('../features/jobs/jobs-module.ts') },
   { at: ['/contact-sales'], load: () => import('../features/leads/leads-module.ts') },
+  {
+    at: ['/maintenance'],
+    load: () => import('../features/maintenance/maintenance-module.ts'),
+  },
   { at: ['/observability'], load: () => import('../features/observability/observability-module.ts') },
   { at: ['/unsent'], load: () => import('../features/offline/offline-module.ts') },
   {

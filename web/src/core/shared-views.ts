@@ -1,4 +1,5 @@
 import type { Customer } from '@switchyard/contracts/customers/customer.ts';
+import type { Equipment } from '@switchyard/contracts/equipment/equipment.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Site } from '@switchyard/contracts/sites/site.ts';
 import type { Technician } from '@switchyard/contracts/technicians/technician.ts';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 
 /** Pages that accept panels of other features, by the record that they show, and the props of a panel. */
 export type PanelProps = {
+  readonly equipment: { readonly equipment: Equipment };
   readonly job: { readonly job: Job };
   readonly customer: { readonly customer: Customer };
   /** A dialog of the customer's page. */

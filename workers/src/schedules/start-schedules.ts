@@ -9,6 +9,7 @@ import { StatusKeeper } from './keep-status.ts';
 import { applyRetention } from './apply-retention.ts';
 import { closeTickets } from './close-tickets.ts';
 import { countUsage } from './count-usage.ts';
+import { generateMaintenance } from './generate-maintenance.ts';
 import { listCompanies } from './list-companies.ts';
 import { reconcileConsumers } from './reconcile-consumers.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -56,6 +57,7 @@ export function startSchedules(deps: ScheduleDeps): AsyncDisposable {
     startLoop({ name: 'count usage', everyMs: minuteMs, logger, run: () => countUsage(deps) }),
     startLoop({ name: 'remove companies', everyMs: minuteMs, logger, run: () => removeCompanies(deps) }),
     startLoop({ name: 'late visits', everyMs: minuteMs, logger, run: () => notifyLate(deps) }),
+    startLoop({ name: 'maintenance', everyMs: minuteMs, logger, run: () => generateMaintenance(deps) }),
     startLoop({ name: 'close tickets', everyMs: hourMs, logger, run: () => closeTickets(deps) }),
     startLoop({ name: 'ending tokens', everyMs: hourMs, logger, run: () => tellEndingTokens(deps) }),
     startLoop({

@@ -13,6 +13,7 @@ import { requireEquipment } from './job-equipment.ts';
 import { jobFor } from '@switchyard/platform/events/audience.ts';
 import type { Changed } from '../../records/changed-fields.ts';
 import { recordJobEvent } from '@switchyard/platform/events/job-events.ts';
+import { settleOccurrence } from '@switchyard/platform/maintenance/settle-occurrence.ts';
 import { requireFollowUp, requireJobReferences } from './job-references.ts';
 import { deleteVisitsOf, hasBegun, reviveVisitsOf } from './visits-of-job.ts';
 
@@ -38,12 +39,22 @@ export const jobFeature = defineRecordFeature(jobRoutes, {
   },
   inUse: async ({ unit }, { id }) =>
     (await hasBegun(unit, id)) ? 'A visit has started: cancel or close the job instead' : undefined,
-  afterDelete: ({ unit }, { id }) => deleteVisitsOf(unit, id),
+  afterDelete: async ({ unit }, job) => {
+    await deleteVisitsOf(unit, job.id);
+    await settleOccurrence(unit, { ...job, deletedAt: unit.now.toISOString() });
+  },
   parentsOf: ({ customerId, siteId }) => [
     { table: customerTable, id: customerId, pointer: '/customerId', name: 'Its customer' },
     { table: siteTable, id: siteId, pointer: '/siteId', name: 'Its site' },
   ],
-  beforeRestore: ({ unit }, job) => reviveVisitsOf(unit, job),
+  beforeRestore: async ({ unit }, job) => {
+    const revived = await reviveVisitsOf(unit, job);
+    const afterEvent = async () => {
+      await revived.afterEvent();
+      await settleOccurrence(unit, { ...job, ...revived.values, deletedAt: null });
+    };
+    return { ...revived, afterEvent };
+  },
 });
 
 /** Refuses a change after which times of the job are the wrong way round; times that it leaves alone may be. */

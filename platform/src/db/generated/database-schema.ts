@@ -1115,6 +1115,68 @@ export interface LegalHolds {
   subjectName: string;
 }
 
+export interface MaintenanceOccurrences {
+  authorId: string | null;
+  authorName: string | null;
+  cause: string;
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  doneOn: string | null;
+  dueOn: string;
+  dueUntil: string;
+  id: string;
+  jobId: string | null;
+  meteredAt: Timestamp | null;
+  meterValue: number | null;
+  planId: string;
+  reason: string | null;
+  state: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface MaintenancePlans {
+  activatedAt: Timestamp | null;
+  basis: string;
+  checklistId: string | null;
+  companyId: string;
+  countsFrom: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  endsOn: string | null;
+  equipmentIds: Generated<string[]>;
+  estimatedMinutes: number;
+  excludedDays: Generated<string[]>;
+  id: string;
+  instructions: Generated<string>;
+  jobTitle: string;
+  jobType: string;
+  lateFrom: string | null;
+  leadDays: number;
+  meter: string | null;
+  meterInterval: number | null;
+  name: string;
+  nextDueOn: string | null;
+  notes: string | null;
+  priority: string;
+  requiredSkills: Generated<Json>;
+  requiresSignature: Generated<boolean>;
+  revision: Generated<number>;
+  rrule: string | null;
+  search: Generated<string>;
+  seasonFrom: string | null;
+  seasonTo: string | null;
+  siteId: string;
+  startsOn: string | null;
+  state: string;
+  stateReason: string | null;
+  toleranceDays: number;
+  trade: string;
+  trigger: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Notifications {
   body: string;
   companyId: string;
@@ -2016,6 +2078,8 @@ export interface DB {
   leadEntries: LeadEntries;
   leads: Leads;
   legalHolds: LegalHolds;
+  maintenanceOccurrences: MaintenanceOccurrences;
+  maintenancePlans: MaintenancePlans;
   notifications: Notifications;
   orphanSubmissions: OrphanSubmissions;
   outboxMails: OutboxMails;

@@ -15,6 +15,8 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   equipment: ['search', 'model_key', 'serial_key'],
   equipment_spans: [],
   equipment_readings: ['meter_key'],
+  maintenance_plans: ['search'],
+  maintenance_occurrences: [],
   visits: [],
   assignments: [],
   schedule_runs: ['kept', 'runner'],

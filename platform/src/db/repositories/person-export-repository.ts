@@ -13,6 +13,8 @@ const conditions = {
   equipment: 't.customer_id = ANY ($ids)',
   equipment_spans: 't.author_id = ANY ($ids)',
   equipment_readings: 't.author_id = ANY ($ids)',
+  maintenance_plans: 't.customer_id = ANY ($ids)',
+  maintenance_occurrences: 't.author_id = ANY ($ids)',
   visits: `t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids))
     OR t.id IN (SELECT visit_id FROM assignments WHERE technician_id = ANY ($ids))`,
   assignments: 't.technician_id = ANY ($ids)',
@@ -75,6 +77,8 @@ const omittedIn: Readonly<Partial<Record<PersonTable, readonly string[]>>> = {
   equipment: ['notes', 'cost_minor', 'state_reason', 'model_key', 'serial_key'],
   equipment_spans: ['reason'],
   equipment_readings: ['reset_reason', 'meter_key'],
+  maintenance_plans: ['notes', 'instructions', 'state_reason'],
+  maintenance_occurrences: ['reason'],
 };
 
 function omittedOf(table: PersonTable): readonly string[] {

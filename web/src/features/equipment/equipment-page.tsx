@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CoveredValue, fieldViewOf } from '../../core/covered-value.tsx';
 import { equipmentNumber, EquipmentStateChip, WarrantyChip } from '../../core/equipment/equipment-looks.tsx';
 import { equipmentCategoryWord, ownerKindWord } from '../../core/equipment/equipment-words.ts';
+import { RecordPanels } from '../../core/record-panels.tsx';
 import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate, formatDay } from '../../lib/format-date.ts';
 import { formatMoney } from '../../lib/format-money.ts';
@@ -46,6 +47,7 @@ export function EquipmentPage() {
           <EquipmentSteps equipment={equipment} />
           <ReliabilityPanel equipment={equipment} />
           <MetersPanel equipment={equipment} />
+          <RecordPanels of="equipment" told={{ equipment }} />
           <WorkPanel equipment={equipment} />
         </>
       )}

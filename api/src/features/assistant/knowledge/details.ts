@@ -35,6 +35,12 @@ const details: readonly Detail[] = [
   },
   {
     asked:
+      /\b(?:recurr(?:ing|ence) (?:jobs?|visits?|work)|repeating (?:jobs?|visits?|work)|jobs repeat|maintenance (?:plans?|schedules?|intervals?)|preventi?ve maintenance)\b/i,
+    text: 'Maintenance plans generate recurring jobs ahead of their dates: every so many days, weeks, months or years, by a meter, or by the one that comes first. They show what is due and what was done on time.',
+    paths: ['/docs/dispatching/maintenance'],
+  },
+  {
+    asked:
       /\b(?:(?:route|routing) (?:optimi[sz]\w{1,7}|planning|planner)|optimi[sz]\w{1,5}\b.{0,30}\b(?:routes?|schedules?|day|driving)|auto(?:matic(?:ally)?|mated)?[- ](?:schedul\w{1,5}|dispatch\w{0,4}|plan\w{0,5}|assign\w{0,5}|routing)|(?:schedul|plan|assign|dispatch)\w{0,3}\b.{0,30}\b(?:automatically|by itself|on its own))\b/i,
     text: 'Smart scheduling plans a day or a week: it searches who should do which job when, by skills, shifts, promised times, priorities and travel, and shows the plan as a difference to the board. You apply all of it or single moves. It does not act by itself: a dispatcher decides.',
     paths: ['/docs/dispatching/smart-scheduling', '/features'],

@@ -23,10 +23,9 @@ export const gaps: readonly Gap[] = [
     text: 'Finished jobs, their visits and their history cannot be imported. Customers, sites, technicians and open jobs are imported from lists.',
   },
   {
-    anchor: 'maintenance-contracts-and-recurring-jobs',
-    asked:
-      /\b(?:recurr(?:ing|ence)|repeat(?:ing|ed)? (?:jobs?|visits?|work|appointments?|orders?)|maintenance (?:contracts?|plans?|agreements?|schedules?|intervals?)|service (?:contracts?|agreements?|plans?)|memberships?|preventi?ve maintenance|(?:jobs?|visits?|work)\b.{0,30}\b(?:every (?:\d{1,3} )?(?:days?|weeks?|months?|years?)|weekly|monthly|yearly))\b/i,
-    text: 'Switchyard has no maintenance contracts, service agreements or memberships, and jobs do not repeat by themselves. Recurring work is created job by job, by hand or through the API.',
+    anchor: 'maintenance-contracts',
+    asked: /\b(?:(?:maintenance|service) (?:contracts?|agreements?)|memberships?)\b/i,
+    text: 'Switchyard has no maintenance contracts, service agreements or memberships with prices. Recurring work has maintenance plans, which generate its jobs.',
     also: ['/features'],
   },
   {

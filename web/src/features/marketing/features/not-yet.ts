@@ -14,9 +14,9 @@ export const notYet: readonly { readonly route: string; readonly title: string; 
     text: t`Parts used at a visit are recorded with quantity and price. There is no warehouse behind them.`,
   },
   {
-    route: '/maintenance',
+    route: '/subscriptions',
     title: t`Maintenance contracts`,
-    text: t`Recurring work is created job by job, by hand or through the API.`,
+    text: t`Maintenance plans generate recurring work; agreements with prices and memberships are not part of them.`,
   },
   {
     route: '/text-messages',

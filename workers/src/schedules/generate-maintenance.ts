@@ -1,0 +1,38 @@
+import { findPlansToLookAt } from '@switchyard/platform/db/repositories/maintenance-repository.ts';
+import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
+import { generateDue } from '@switchyard/platform/maintenance/generate-work.ts';
+import { lockPlan } from '@switchyard/platform/maintenance/record-plan.ts';
+import { newId } from '@switchyard/platform/runtime/ids.ts';
+import { listCompanies } from './list-companies.ts';
+import { runEach } from './run-each.ts';
+import type { ScheduleDeps } from './schedule-deps.ts';
+
+type GenerateDeps = Pick<ScheduleDeps, 'database' | 'relayDatabase' | 'poker' | 'clock'>;
+
+/**
+ * Generates the jobs of maintenance plans that are due. May run in any number of processes: each plan is looked at in a
+ * transaction of its own behind the plan's lock, and its days are those of the database's clock.
+ */
+export async function generateMaintenance(deps: GenerateDeps): Promise<void> {
+  const companies = await listCompanies(deps.relayDatabase);
+  await runEach(companies.map((companyId) => () => generateFor(deps, companyId)));
+}
+
+async function generateFor(deps: GenerateDeps, companyId: string): Promise<void> {
+  const ids = await deps.database.inCompany(companyId, findPlansToLookAt);
+  await runEach(
+    ids.map((id) => async () => {
+      const context = {
+        companyId,
+        actor: { kind: 'system', id: null, name: 'Switchyard' },
+        source: 'system',
+        correlationId: newId(),
+        causationId: null,
+      } as const;
+      await runCommand(deps, context, async (unit) => {
+        const plan = await lockPlan(unit, id);
+        if (plan) await generateDue(unit, plan);
+      });
+    }),
+  );
+}
