@@ -28,6 +28,8 @@ beforeAll(async () => {
   for (const active of [false, true, false]) await company.newTechnician({ active, trade: 'security' });
   await addAbsences();
   await addEquipment();
+  for (const kind of ['truck', 'warehouse', 'truck', 'site'])
+    ok(await post('/api/stock-places', { name: `A ${kind}`, kind }));
   await addRequests();
   await addLeads();
 });

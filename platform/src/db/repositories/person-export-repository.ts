@@ -13,6 +13,8 @@ const conditions = {
   equipment: 't.customer_id = ANY ($ids)',
   equipment_spans: 't.author_id = ANY ($ids)',
   equipment_readings: 't.author_id = ANY ($ids)',
+  stock_places: 't.technician_id = ANY ($ids)',
+  stock_movements: 't.author_id = ANY ($ids)',
   visits: `t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids))
     OR t.id IN (SELECT visit_id FROM assignments WHERE technician_id = ANY ($ids))`,
   assignments: 't.technician_id = ANY ($ids)',
@@ -75,6 +77,7 @@ const omittedIn: Readonly<Partial<Record<PersonTable, readonly string[]>>> = {
   equipment: ['notes', 'cost_minor', 'state_reason', 'model_key', 'serial_key'],
   equipment_spans: ['reason'],
   equipment_readings: ['reset_reason', 'meter_key'],
+  stock_movements: ['cost_minor', 'value_minor', 'variance_minor'],
 };
 
 function omittedOf(table: PersonTable): readonly string[] {
