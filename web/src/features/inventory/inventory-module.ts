@@ -26,6 +26,18 @@ export const manifest = defineModule({
       help: 'dispatching/inventory',
     },
     {
+      path: '/inventory/matrix',
+      title: 'Stock matrix',
+      load: () => import('./matrix-page.tsx').then((file) => file.MatrixPage),
+      help: 'dispatching/inventory',
+    },
+    {
+      path: '/inventory/ledger',
+      title: 'Stock ledger',
+      load: () => import('./ledger-page.tsx').then((file) => file.LedgerPage),
+      help: 'dispatching/inventory',
+    },
+    {
       path: '/inventory/places',
       title: 'Stock places',
       load: () => import('./places-page.tsx').then((file) => file.PlacesPage),
@@ -38,5 +50,17 @@ export const manifest = defineModule({
       load: () => import('./place-page.tsx').then((file) => file.PlacePage),
       help: 'dispatching/inventory',
     },
+    {
+      path: '/inventory/places/:placeId/count',
+      title: 'Count',
+      load: () => import('./count-page.tsx').then((file) => file.CountPage),
+      help: 'dispatching/inventory',
+    },
   ],
+  panels: {
+    job: { order: 22, load: () => import('./job-parts-panel.tsx').then((file) => file.JobPartsPanel) },
+  },
+  views: {
+    visitParts: () => import('./job-parts-panel.tsx').then((file) => file.VisitParts),
+  },
 });

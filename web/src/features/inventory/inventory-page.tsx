@@ -61,6 +61,8 @@ export function InventoryPage() {
   return <RecordListPage list={list} />;
 }
 
+const linkClass = 'rounded-sm px-1 text-sm text-2 hover:text-1';
+
 /** Links to the other views of stock, and a chip for the place that a link has set. */
 function Tools({ values, set }: ListFilters<typeof filters>) {
   return (
@@ -70,9 +72,17 @@ function Tools({ values, set }: ListFilters<typeof filters>) {
           {t`At one place`}
         </Chip>
       )}
-      <Link to="/inventory/places" className="rounded-sm px-1 text-sm text-2 hover:text-1">
-        <Trans>Places</Trans>
-      </Link>
+      <nav aria-label={t`Other views of stock`} className="flex gap-2">
+        <Link to="/inventory/matrix" className={linkClass}>
+          <Trans>Matrix</Trans>
+        </Link>
+        <Link to="/inventory/places" className={linkClass}>
+          <Trans>Places</Trans>
+        </Link>
+        <Link to="/inventory/ledger" className={linkClass}>
+          <Trans>Ledger</Trans>
+        </Link>
+      </nav>
     </>
   );
 }

@@ -14,6 +14,10 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { inventoryItems } from './inventory-api.ts';
 import { StockChip } from './inventory-columns.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
+import { LevelsPanel } from './levels-panel.tsx';
+import { MovementButtons } from './movement-buttons.tsx';
+import type { MovementKind } from './movement-form.ts';
 
 const page: RecordPageDeclaration<InventoryItem> = {
   api: inventoryItems,
@@ -37,11 +41,23 @@ export function ItemPage() {
     <RecordPage
       page={page}
       tools={(item) => <EditItem item={item} />}
-      main={(item) => <Facts item={item} />}
-      side={() => null}
+      main={(item) => (
+        <>
+          <MovementButtons kinds={kindsOf(item)} known={{ item: { id: item.id, label: item.name } }} />
+          <LevelsPanel item={item} />
+          <LedgerPanel of={{ itemId: item.id }} />
+        </>
+      )}
+      side={(item) => <Facts item={item} />}
     />
   );
 }
+
+const usual: readonly MovementKind[] = ['receipt', 'issue', 'return', 'transfer', 'adjustment', 'scrap'];
+
+/** An item that is not counted is only used and returned. */
+const kindsOf = ({ nonStock }: InventoryItem): readonly MovementKind[] =>
+  nonStock ? ['issue', 'return'] : usual;
 
 function EditItem({ item }: { item: InventoryItem }) {
   if (scopeOf(useCurrentUser(), 'inventory_item.update') !== 'company') return null;
@@ -53,7 +69,7 @@ function EditItem({ item }: { item: InventoryItem }) {
 }
 
 /** What the item is, and what it costs. */
-export function Facts({ item }: { item: InventoryItem }) {
+function Facts({ item }: { item: InventoryItem }) {
   const user = useCurrentUser();
   const decimals = item.precision;
   const facts: Detail[] = [

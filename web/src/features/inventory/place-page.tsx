@@ -13,7 +13,11 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { stockPlaces } from './inventory-api.ts';
-import { ReconcileChip } from './places-page.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
+import { MovementButtons } from './movement-buttons.tsx';
+import { PlaceStockPanel } from './place-stock-panel.tsx';
+import { ReconcileChip } from './reconcile-chip.tsx';
+import { ReconcilePanel } from './reconcile-panel.tsx';
 
 const page: RecordPageDeclaration<StockPlace> = {
   api: stockPlaces,
@@ -37,8 +41,18 @@ export function PlacePage() {
     <RecordPage
       page={page}
       tools={(place) => <EditPlace place={place} />}
-      main={(place) => <Facts place={place} />}
-      side={() => null}
+      main={(place) => (
+        <>
+          <MovementButtons
+            kinds={['receipt', 'transfer', 'adjustment', 'scrap']}
+            known={{ fromPlaceId: place.id, toPlaceId: place.id }}
+          />
+          <ReconcilePanel placeId={place.id} />
+          <PlaceStockPanel place={place} />
+          <LedgerPanel of={{ placeId: place.id }} />
+        </>
+      )}
+      side={(place) => <Facts place={place} />}
     />
   );
 }

@@ -12,10 +12,10 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { many, toggle } from '../../records/list-filter.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-list-types.ts';
 import { NoAccess } from '../../ui/no-access.tsx';
 import { stockPlaces } from './inventory-api.ts';
+import { ReconcileChip } from './reconcile-chip.tsx';
 
 const list = defineRecordList({
   api: stockPlaces,
@@ -86,16 +86,6 @@ function columnsFor(zone: string): readonly Column<StockPlace>[] {
 
 function Text({ text }: { text: string }) {
   return <span className="truncate text-2">{text}</span>;
-}
-
-/** How many items of a place are below zero. */
-export function ReconcileChip({ place: { toReconcile } }: { place: StockPlace }) {
-  if (toReconcile === 0) return null;
-  return (
-    <Chip tone="danger">
-      <Plural value={toReconcile} one="# to reconcile" other="# to reconcile" />
-    </Chip>
-  );
 }
 
 /** A row on a narrow screen. */
