@@ -77,7 +77,7 @@ function Facts({ item }: { item: InventoryItem }) {
     { label: t`Category`, value: item.category },
     {
       label: t`Barcodes`,
-      value: item.barcodes.length > 0 && <span className="num">{item.barcodes.join(', ')}</span>,
+      value: item.barcodes.length === 0 ? null : <span className="num">{item.barcodes.join(', ')}</span>,
     },
     {
       label: t`Unit`,
@@ -86,7 +86,7 @@ function Facts({ item }: { item: InventoryItem }) {
     ...moneyFact(item, user, 'costMinor'),
     {
       label: t`Price of one`,
-      value: item.priceMinor !== null && <span className="num">{formatMoney(item.priceMinor)}</span>,
+      value: item.priceMinor === null ? null : <span className="num">{formatMoney(item.priceMinor)}</span>,
     },
     ...moneyFact(item, user, 'valueMinor'),
     { label: t`Notes`, value: item.notes && <span className="whitespace-pre-wrap">{item.notes}</span> },

@@ -84,7 +84,7 @@ function Level({ level, item, mayPlan }: LevelProps) {
       )}
       <Link
         to={`/inventory/ledger?itemId=${id}&placeId=${placeId}`}
-        className="num min-w-16 rounded-sm text-right text-1 hover:underline"
+        className="num ml-auto min-w-16 rounded-sm text-right text-1 hover:underline"
       >
         {quantityWord(onHand, unit)}
       </Link>
