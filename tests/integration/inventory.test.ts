@@ -206,7 +206,7 @@ describe('what the ledger refuses', () => {
     expect(
       errorsOf(await stock.move('receipts', { itemId: item.id, toPlaceId: theirPlace.id, quantity: 1 })),
     ).toEqual(['/toPlaceId not_found']);
-    // A barcode names items of the own company alone, and two companies may have the same one.
+    // A barcode names items of their own company alone, and two companies may have the same one.
     const byCode = await company.manager.call('GET', '/api/inventory-items?barcode=4006381333931');
     expect(ok<{ items: unknown[] }>(byCode).items).toEqual([]);
     const mine = await stock.newItem({ barcodes: ['4006381333931'] });

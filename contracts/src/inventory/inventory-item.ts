@@ -33,7 +33,7 @@ const writable = {
   /** Unique within the company. */
   barcodes: z.array(barcodeSchema).max(inventoryLimits.barcodes),
   category: z.string().trim().min(1).max(80).nullable(),
-  /** What it is counted in: `pcs`, `m`, `kg`. */
+  /** Unit of its quantities: `pcs`, `m`, `kg`. */
   unit: z.string().trim().min(1).max(20),
   /** Decimals of its quantities. */
   precision: z.number().int().min(0).max(inventoryLimits.decimals),
@@ -114,7 +114,7 @@ export const planStockSchema = z
   });
 export type PlanStock = z.output<typeof planStockSchema>;
 
-/** What a place keeps for a job; 0: nothing any more. */
+/** Quantity that a place keeps for a job; 0: nothing any more. */
 export const reserveStockSchema = z.strictObject({
   placeId: idSchema,
   jobId: idSchema,

@@ -2,7 +2,7 @@
 export const placeKinds = ['truck', 'warehouse', 'site', 'bin'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** What a movement of the ledger is, in menu order. */
+/** Types of movements, in menu order. */
 export const movementTypes = [
   'receipt',
   'issue',

@@ -92,7 +92,7 @@ export const stockMovementRoutes = {
   }),
   rebuild: actions.add('/rebuilds', {
     permission: 'rebuild',
-    summary: 'Write levels and values anew from the ledger',
+    summary: 'Write levels and values again from the ledger',
     body: z.strictObject({}),
     reply: stockCheckSchema,
   }),

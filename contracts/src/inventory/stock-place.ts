@@ -6,7 +6,7 @@ import { placeKindSchema } from './inventory-item.ts';
 const writable = {
   name: z.string().trim().min(2).max(80),
   kind: placeKindSchema,
-  /** What a bin is in. */
+  /** Place that a bin is in. */
   parentId: idSchema.nullable(),
   /** Whose truck it is. */
   technicianId: idSchema.nullable(),

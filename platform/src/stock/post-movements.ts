@@ -1,38 +1,24 @@
 import { fieldError, refuseFields } from '@switchyard/contracts/http/field-errors.ts';
-import type { CostMethod } from '@switchyard/contracts/inventory/inventory-options.ts';
 import { fromMilli, quantityText } from '@switchyard/contracts/inventory/quantity.ts';
 import type { Tx } from '../db/database.ts';
 import {
   findLedgerKeys,
   type HeldValue,
   holdCostMethod,
-  type JobUse,
   type LedgerItem,
-  type LedgerPlace,
   levelKey,
   lockStock,
   readLevels,
   readReservations,
   readUse,
   readValues,
-  type Reservation,
 } from '../db/repositories/stock-ledger-repository.ts';
 import type { LedgerAuthor } from '../db/repositories/stock-writer-repository.ts';
+import type { Books } from './books.ts';
 import { movementErrors, stockErrors } from './check-movement.ts';
 import type { LedgerRow, NewMovement } from './new-movement.ts';
 import { assumedCost, emptyValue, shareOf, type StockValue, valueIn, valueOut } from './stock-value.ts';
 import { writeBooks } from './write-books.ts';
-
-/** What is known of the items of a command, and changes with each of its movements. */
-export type Books = {
-  readonly method: CostMethod;
-  readonly items: ReadonlyMap<string, LedgerItem>;
-  readonly places: ReadonlyMap<string, LedgerPlace>;
-  readonly levels: Map<string, number>;
-  readonly values: Map<string, HeldValue>;
-  readonly reserved: Reservation[];
-  readonly use: JobUse[];
-};
 
 /**
  * Writes movements, all or none, with their levels and values. Items are locked in the order of their ids, so commands
@@ -178,7 +164,7 @@ function valued(books: Books, movement: NewMovement, { item, before }: Valuing) 
   return valueIn(held, { quantity, cost }, books.method);
 }
 
-/** What was used comes back at what it cost. @throws ProblemError if the job has less */
+/** Cost of what comes back: as it was used. @throws ProblemError if the job has less */
 function returnedCost({ use }: Books, movement: NewMovement, { name, unit }: LedgerItem): number {
   const { itemId, jobId, quantity, pointers } = movement;
   const used = use.find((of) => of.itemId === itemId && of.jobId === jobId);

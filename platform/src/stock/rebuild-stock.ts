@@ -48,7 +48,7 @@ export type StockDifference = {
   readonly differing: string[];
 };
 
-/** Compares levels and values with the ledger. `write`: writes them anew. */
+/** Compares levels and values with the ledger. `write`: writes them again. */
 export async function checkStock(
   tx: Tx,
   { companyId, write }: { readonly companyId: string; readonly write: boolean },

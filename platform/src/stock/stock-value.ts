@@ -18,7 +18,7 @@ export type Valued = {
   readonly cost: number;
   /** Change of the stock's value. */
   readonly change: number;
-  /** What stock that was used before it came did cost more than was assumed. */
+  /** Cost above the assumed one of stock that was used before it came. */
   readonly variance: number;
 };
 
@@ -46,7 +46,7 @@ export function quantityOf({ layers }: StockValue): number {
   return layers.reduce((sum, layer) => sum + Math.sign(layer[0]) * leftOf(layer), 0);
 }
 
-/** What a quantity costs that is found without a delivery: the mean of the stock, or as the last delivery. */
+/** Cost of a quantity that is found without a delivery: the mean of the stock, or as the last delivery. */
 export function assumedCost(value: StockValue, quantity: number): number {
   const held = quantityOf(value);
   if (held > 0) return shareOf(valueOf(value), quantity, held);

@@ -11,7 +11,7 @@ import {
 } from '../db/repositories/stock-writer-repository.ts';
 import { newId } from '../runtime/ids.ts';
 import type { LedgerRow } from './new-movement.ts';
-import type { Books } from './post-movements.ts';
+import type { Books } from './books.ts';
 
 type Entered = { readonly books: Books; readonly rows: readonly LedgerRow[] };
 
@@ -67,7 +67,7 @@ async function reconcile(
   }
 }
 
-/** What a job uses is no longer kept for it. */
+/** Reduces reservations by the stock that their jobs have used. */
 async function useReservations(tx: Tx, companyId: string, { books, rows }: Entered): Promise<void> {
   for (const { type, itemId, fromPlaceId, jobId } of rows) {
     if (type !== 'issue') continue;

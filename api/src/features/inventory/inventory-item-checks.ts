@@ -30,7 +30,7 @@ export async function nextSku({ tx }: UnitOfWork): Promise<string> {
   return `P-${String((await largestSku(tx)) + 1).padStart(4, '0')}`;
 }
 
-/** What quantities mean stays while there are some. */
+/** Refusals of another unit, other decimals or another way of counting while there is stock. */
 export async function unitErrors(
   { tx }: UnitOfWork,
   id: string,

@@ -1,14 +1,5 @@
 import { inventoryItemRoutes } from '@switchyard/contracts/inventory/inventory-item-routes.ts';
 import { stockMovementRoutes } from '@switchyard/contracts/inventory/stock-movement-routes.ts';
-import type { StockCheck } from '@switchyard/contracts/inventory/stock-movement.ts';
-import type { Tx } from '@switchyard/platform/db/database.ts';
-import {
-  findItemNames,
-  listMovements,
-  listReconciles,
-} from '@switchyard/platform/db/repositories/stock-movement-repository.ts';
-import { audienceOf } from '@switchyard/platform/events/audience.ts';
-import { checkStock } from '@switchyard/platform/stock/rebuild-stock.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app-deps.ts';
 import { registerCommand, registerQuery } from '../../http/register-route.ts';
@@ -16,10 +7,9 @@ import { adjustStock, countStock } from './correct-stock.ts';
 import { inventoryItemFeature } from './inventory-item-feature.ts';
 import { moveOne } from './move-stock.ts';
 import { planStock, reserveStock } from './plan-stock.ts';
+import { compareStock, readLedgerPage, readReconciles } from './read-ledger.ts';
 import { stockPlaceFeature } from './stock-place-feature.ts';
 import { issueStock, returnStock, transferStock } from './use-parts.ts';
-
-const mostReconciles = 200;
 
 export function registerInventoryRoutes(app: FastifyInstance, deps: AppDeps): void {
   inventoryItemFeature.register(app, deps);
@@ -40,23 +30,14 @@ export function registerInventoryRoutes(app: FastifyInstance, deps: AppDeps): vo
 
 function registerLedger(app: FastifyInstance, deps: AppDeps): void {
   const { list, reconciles, check, rebuild } = stockMovementRoutes;
-  registerQuery(app, { deps, route: list }, ({ tx, actor, query }) =>
-    listMovements(tx, { query, seesCosts: audienceOf(actor) === 'staff' }),
-  );
-  registerQuery(app, { deps, route: reconciles }, async ({ tx }) => ({
-    items: await listReconciles(tx, mostReconciles),
-  }));
+  registerQuery(app, { deps, route: list }, ({ tx, actor, query }) => readLedgerPage(tx, actor, query));
+  registerQuery(app, { deps, route: reconciles }, ({ tx }) => readReconciles(tx));
   registerQuery(app, { deps, route: check }, ({ tx, actor: { companyId } }) =>
-    compare(tx, { companyId, write: false }),
+    compareStock(tx, { companyId, write: false }),
   );
   registerCommand(app, { deps, route: rebuild, isOnlyRequested: true }, ({ unit, actor: { companyId } }) =>
-    compare(unit.tx, { companyId, write: true }),
+    compareStock(unit.tx, { companyId, write: true }),
   );
-}
-
-async function compare(tx: Tx, how: { companyId: string; write: boolean }): Promise<StockCheck> {
-  const { movements, items, differing } = await checkStock(tx, how);
-  return { movements, items, differences: await findItemNames(tx, differing) };
 }
 
 function registerMoves(app: FastifyInstance, deps: AppDeps): void {

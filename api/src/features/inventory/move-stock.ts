@@ -22,7 +22,7 @@ const verbs: Readonly<Record<MovementType, Verb>> = {
   scrap: 'scrapped',
 };
 
-/** What a request says of a movement; the quantity is in units. */
+/** A movement as requested; the quantity is in units. */
 export type AskedMovement = Pick<NewMovement, 'type' | 'itemId'> & {
   readonly quantity: number;
   readonly key: string | null;

@@ -28,7 +28,7 @@ export async function returnStock(command: CommandScope, body: ReturnStock): Pro
   return await moveOne(command, { ...body, type: 'return' });
 }
 
-/** Moves stock; a technician to or from the own truck. @throws ProblemError naming what does not fit */
+/** Moves stock; a technician to or from their own truck. @throws ProblemError naming what does not fit */
 export async function transferStock(command: CommandScope, body: TransferStock): Promise<StockMovement> {
   await requireOwnTruck(command.unit, command, [
     { id: body.fromPlaceId, pointer: '/fromPlaceId' },

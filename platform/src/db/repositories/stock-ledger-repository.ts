@@ -93,7 +93,7 @@ export const isOpenJob = sql`j.deleted_at IS NULL AND j.state NOT IN ('completed
 
 export type Reservation = { itemId: string; placeId: string; jobId: string; quantity: number };
 
-/** What is kept of items for open jobs. */
+/** Reservations of items for open jobs. */
 export async function readReservations(tx: Tx, itemIds: readonly string[]): Promise<Reservation[]> {
   const { rows } = await sql<Reservation>`
     SELECT s.item_id, s.place_id, s.job_id, s.quantity_milli AS quantity FROM stock_reservations s
@@ -144,7 +144,7 @@ export type StockLimit = {
 
 export type JobUse = { itemId: string; jobId: string; quantity: number; cost: number };
 
-/** What jobs have of items: used less returned. */
+/** Quantities of items on jobs: used less returned. */
 export async function readUse(tx: Tx, jobIds: readonly string[]): Promise<JobUse[]> {
   const { rows } = await sql<JobUse>`
     SELECT item_id, job_id, sum(CASE type WHEN 'issue' THEN quantity_milli ELSE -quantity_milli END)::bigint AS quantity,

@@ -56,7 +56,7 @@ export async function writeValues(
       value_minor = excluded.value_minor, layers = excluded.layers`.execute(tx);
 }
 
-/** Removes the projections, which are then written anew. */
+/** Removes the projections, which are then written again. */
 export async function clearProjections(tx: Tx): Promise<void> {
   await sql`DELETE FROM stock_levels`.execute(tx);
   await sql`DELETE FROM stock_values`.execute(tx);

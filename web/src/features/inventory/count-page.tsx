@@ -160,7 +160,7 @@ type LineProps = {
   item: InventoryItem;
   value: string;
   onChange: (value: string) => void;
-  /** What was counted and what the books have; undefined while it is entered blind. */
+  /** Counted quantity and that of the books; undefined while it is entered blind. */
   review: { readonly counted: number; readonly seen: number } | undefined;
 };
 
@@ -179,14 +179,15 @@ function Line({ item: { sku, name, unit }, value, onChange, review }: LineProps)
             : t`${variance > 0 ? '+' : ''}${variance} against ${quantityWord(review.seen, unit)}`}
         </span>
       )}
-      <Input
-        className="max-w-28"
-        inputMode="decimal"
-        aria-label={t`Counted ${name}`}
-        trailing={unit}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <div className="w-32">
+        <Input
+          inputMode="decimal"
+          aria-label={t`Counted ${name}`}
+          trailing={unit}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
     </li>
   );
 }

@@ -84,7 +84,7 @@ function Amount({ item: { unit, nonStock }, value }: { item: InventoryItem; valu
   );
 }
 
-/** What to do about the stock of an item: it is low, or below zero. */
+/** Chip of an item whose stock needs work: it is low, or below zero. */
 export function StockChip({ item }: { item: Pick<InventoryItem, 'isLow' | 'nonStock' | 'levels'> }) {
   if (item.nonStock) {
     return (

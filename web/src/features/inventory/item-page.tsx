@@ -68,7 +68,7 @@ function EditItem({ item }: { item: InventoryItem }) {
   );
 }
 
-/** What the item is, and what it costs. */
+/** Details of the item, with its costs. */
 function Facts({ item }: { item: InventoryItem }) {
   const user = useCurrentUser();
   const decimals = item.precision;

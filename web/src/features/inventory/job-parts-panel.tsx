@@ -22,7 +22,7 @@ const mostLines = 200;
 
 type Part = { itemId: string; name: string; unit: string; quantity: number; costMinor: number };
 
-/** What a job has of each item: used less returned. */
+/** Quantity of each item on a job: used less returned. */
 export function partsOf(lines: readonly StockMovement[]): Part[] {
   const parts = new Map<string, Part>();
   for (const { itemId, itemName: name, unit, type, quantity, costMinor } of lines) {
@@ -103,7 +103,7 @@ function useOwnTruck(): { truckId: string | undefined } {
   return { truckId: technicianId === null ? undefined : data?.items[0]?.id };
 }
 
-/** On a visit in the portal: parts of the own truck. */
+/** On a visit in the portal: parts of their own truck. */
 export function VisitParts({ job }: { job: { readonly id: string; readonly label: string } }) {
   if (scopeOf(useCurrentUser(), 'stock_movement.use') === 'none') return null;
   return <Parts job={job} />;

@@ -11,7 +11,7 @@ import type { PickerOption } from '../../ui/record-picker.tsx';
 import { useItemsOfStockQuery, usePlacesOfStockQuery } from './inventory-api.ts';
 import { useJobsForStockQuery } from './movement-api.ts';
 
-/** What a form enters. A count has a page of its own. */
+/** Movements with a form. A count has a page of its own. */
 export type MovementKind = Exclude<StockMovement['type'], 'count'>;
 
 const amount = z.string().transform((text, context) => {
@@ -65,7 +65,7 @@ export function movementSchema(kind: MovementKind) {
   });
 }
 
-/** What is known when the form is opened; those fields are not asked for. */
+/** Values that are known when the form is opened. */
 export type KnownMovement = {
   readonly item?: PickerOption;
   readonly job?: PickerOption;
@@ -164,7 +164,7 @@ function usePlaces() {
   const { technicianId } = useCurrentUser();
   const { data, isFetching } = usePlacesOfStockQuery({});
   const places = data?.items ?? [];
-  // The own truck first.
+  // Their own truck first.
   const own = (one: (typeof places)[number]) => technicianId !== null && one.technicianId === technicianId;
   const sorted = places.toSorted((a, b) => Number(own(b)) - Number(own(a)));
   const options = sorted.map(({ id, name, kind }) => ({

@@ -38,6 +38,7 @@ export function StockMatrix({ items, places, onMore }: StockMatrixProps) {
   useEffect(() => {
     if (isAtEnd) more();
   }, [isAtEnd, items.length]);
+  // no-literal-text: widths of columns
   const columns = `clamp(140px, 24vw, 280px) ${totalWidth}px repeat(${places.length}, ${placeWidth}px)`;
   const grid = { gridTemplateColumns: columns, width: 'max-content', minWidth: '100%' };
   return (
