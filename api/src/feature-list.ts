@@ -21,6 +21,7 @@ export { registerEventsRoutes as events } from './features/events/events-routes.
 export { registerFeatureFlagsRoutes as featureFlags } from './features/feature-flags/feature-flags-routes.ts';
 export { registerIdentityRoutes as identity } from './features/identity/identity-routes.ts';
 export { registerImportsRoutes as imports } from './features/imports/imports-routes.ts';
+export { registerInventoryRoutes as inventory } from './features/inventory/inventory-routes.ts';
 export { registerJobsRoutes as jobs } from './features/jobs/jobs-routes.ts';
 export { registerLeadsRoutes as leads } from './features/leads/leads-routes.ts';
 export { registerMaintenanceRoutes as maintenance } from './features/maintenance/maintenance-routes.ts';

@@ -30,7 +30,13 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 it('finds records to test', () => {
-  expect(records.map(({ kind }) => kind)).toEqual(['customer', 'equipment', 'job', 'technician']);
+  expect(records.map(({ kind }) => kind)).toEqual([
+    'customer',
+    'equipment',
+    'inventory_item',
+    'job',
+    'technician',
+  ]);
 });
 
 describe.each(records)('custom fields of the record $kind', (record) => {

@@ -29,6 +29,8 @@ beforeAll(async () => {
   await addAbsences();
   await addEquipment();
   await addPlans();
+  for (const kind of ['truck', 'warehouse', 'truck', 'site'])
+    ok(await post('/api/stock-places', { name: `A ${kind}`, kind }));
   await addRequests();
   await addLeads();
 });

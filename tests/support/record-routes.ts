@@ -32,7 +32,11 @@ export async function findKitRecords(): Promise<KitRecord[]> {
   for (const record of await findRoutedRecords()) {
     const { kind, routes } = record;
     if (!hasKitRoutes(routes)) continue;
-    const file = `${factsOf(kind).collection}/${kind.replaceAll('_', '-')}-columns.ts`;
+    // A feature may have several records, so its folder need not be the collection.
+    const [file] = await Array.fromAsync(
+      glob(`*/${kind.replaceAll('_', '-')}-columns.ts`, { cwd: contractsFolder }),
+    );
+    if (file === undefined) throw new Error(`No file has the columns of ${kind}`);
     const module = (await import(path.join(contractsFolder, file))) as Record<string, KitRecord['columns']>;
     const [columns = []] = Object.values(module);
     found.push({ kind, routes, columns });

@@ -42,7 +42,7 @@ export type SearchPolicy = {
 export type RecordFacts<Item> = {
   /** Singular noun in snake_case; prefix of event types (`site.created`) and permissions (`site.view`). */
   readonly kind: string;
-  /** Folder of the feature, and last part of its path: `/api/<collection>`. */
+  /** Last part of its path: `/api/<collection>`; also the folder of its feature, unless that has several records. */
   readonly collection: string;
   /** Display nouns, singular and plural. */
   readonly noun: readonly [singular: string, plural: string];

@@ -12,6 +12,7 @@ export { customFieldRecord as custom_field } from '../custom-fields/custom-field
 export { equipmentRecord as equipment } from '../equipment/equipment-record.ts';
 export { experimentRecord as experiment, flagRecord as flag } from '../feature-flags/flag-record.ts';
 export { userRecord as user } from '../identity/user-record.ts';
+export { inventoryItemRecord as inventory_item } from '../inventory/inventory-item-record.ts';
 export { jobRecord as job } from '../jobs/job-record.ts';
 export { leadRecord as lead } from '../leads/lead-record.ts';
 export { maintenancePlanRecord as maintenance_plan } from '../maintenance/maintenance-plan-record.ts';
@@ -26,6 +27,8 @@ export { scheduleRunRecord as schedule_run } from '../scheduling/schedule-run-re
 export { securityAlertRecord as security_alert } from '../security/security-alert-record.ts';
 export { securityEventRecord as security_event } from '../security/security-event-record.ts';
 export { siteRecord as site } from '../sites/site-record.ts';
+export { stockMovementRecord as stock_movement } from '../inventory/stock-movement-record.ts';
+export { stockPlaceRecord as stock_place } from '../inventory/stock-place-record.ts';
 export { ticketRecord as ticket } from '../support/ticket-record.ts';
 export { technicianRecord as technician } from '../technicians/technician-record.ts';
 export { visitEntryRecord as visit_entry } from '../visit-entries/visit-entry-record.ts';

@@ -71,5 +71,6 @@ export const securitySubjects = [
   'site',
   'job',
   'equipment',
+  'inventory_item',
 ] as const;
 export type SecuritySubject = (typeof securitySubjects)[number];

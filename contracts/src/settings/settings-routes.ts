@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema, recordShape } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { roles, roleSchema } from '../identity/role.ts';
+import { costMethods } from '../inventory/inventory-options.ts';
 
 /** An address or a network of either version: `203.0.113.7`, `2001:db8::/48`. */
 export const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -27,6 +28,8 @@ export const companySettingsSchema = z.object({
   sessionHours: z.number().int().min(1).max(longestSessionHours).nullable(),
   /** Addresses and networks from which managers and admins may work; none: everywhere. */
   allowedNetworks: z.array(z.string()),
+  /** How stock is valued; fixed once there are movements. */
+  stockCostMethod: z.enum(costMethods),
   /** Time at which the company and all of its data are deleted; null: not planned. */
   closesAt: instantSchema.nullable().default(null),
 });
@@ -38,6 +41,7 @@ export const updateCompanySettingsSchema = z
     secondFactorRoles: z.array(roleSchema).max(roles.length),
     sessionHours: z.number().int().min(1).max(longestSessionHours).nullable(),
     allowedNetworks: z.array(networkSchema).max(50),
+    stockCostMethod: z.enum(costMethods),
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'Nothing to change');

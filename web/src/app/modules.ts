@@ -37,6 +37,7 @@ export const modules: readonly ModuleEntry[] = [
   { at: ['/events'], load: () => import('../features/events/events-module.ts') },
   { at: ['/feature-flags'], load: () => import('../features/feature-flags/feature-flags-module.ts') },
   { at: ['/team', '/outbox'], load: () => import('../features/identity/identity-module.ts') },
+  { at: ['/inventory'], load: () => import('../features/inventory/inventory-module.ts') },
   { at: ['/jobs'], load: () => import('../features/jobs/jobs-module.ts') },
   { at: ['/contact-sales'], load: () => import('../features/leads/leads-module.ts') },
   {

@@ -28,6 +28,8 @@ export type ViewProps = {
     /** Equipment that the job is about. */
     readonly equipmentIds?: readonly string[];
   };
+  /** Parts that were used on the job of a visit, and buttons to use and return some. */
+  readonly visitParts: { readonly job: { readonly id: string; readonly label: string } };
   /** Password, address, second factor and devices of the signed-in user. */
   readonly accountSecurity: { readonly zone: string };
   /** The vendor's own leads, which its staff see beside its customers. */

@@ -4,10 +4,13 @@ import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import { protectedFields } from '@switchyard/contracts/records/protected-fields.ts';
 import { viewOf } from '@switchyard/contracts/roles/field-views.ts';
 import { equipmentTable } from '@switchyard/platform/db/records/equipment-table.ts';
+import { inventoryItemTable } from '@switchyard/platform/db/records/inventory-item-table.ts';
 import { siteTable } from '@switchyard/platform/db/records/site-table.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
+import { findMovementCost } from '@switchyard/platform/db/repositories/stock-movement-repository.ts';
 import type { RecordScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { toReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
+import { audienceOf } from '@switchyard/platform/events/audience.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { fieldError, refuseFields, requireFound } from '../../access/access.ts';
 import { recordFact } from '../../accounts/security-facts.ts';
@@ -21,8 +24,10 @@ const readers: Readonly<
   Record<
     string,
     {
-      kind: 'site' | 'job' | 'equipment';
+      kind: 'site' | 'job' | 'equipment' | 'inventory_item';
       read: (unit: UnitOfWork, id: string, scope: RecordScope) => Promise<Found>;
+      /** No other audience sees it, however much of the record it sees. */
+      isForStaff?: true;
     }
   >
 > = {
@@ -38,6 +43,30 @@ const readers: Readonly<
     read: async ({ tx, now }, id, scope) => {
       const { number, name, costMinor } = requireFound(await equipmentTable.find(tx, id, { scope, now }));
       return { name: `E-${number} ${name}`, value: costMinor };
+    },
+  },
+  'inventory_item.costMinor': {
+    kind: 'inventory_item',
+    isForStaff: true,
+    read: async ({ tx, now }, id, scope) => {
+      const { sku, name, costMinor } = requireFound(await inventoryItemTable.find(tx, id, { scope, now }));
+      return { name: `${sku} ${name}`, value: costMinor };
+    },
+  },
+  'inventory_item.valueMinor': {
+    kind: 'inventory_item',
+    isForStaff: true,
+    read: async ({ tx, now }, id, scope) => {
+      const { sku, name, valueMinor } = requireFound(await inventoryItemTable.find(tx, id, { scope, now }));
+      return { name: `${sku} ${name}`, value: valueMinor };
+    },
+  },
+  'stock_movement.costMinor': {
+    kind: 'inventory_item',
+    isForStaff: true,
+    read: async ({ tx }, id) => {
+      const found = await findMovementCost(tx, id);
+      return requireFound(found && { ...found, deletedAt: null });
     },
   },
   'job.nteMinor': {
@@ -72,6 +101,7 @@ export async function revealField(
   }
   const view = viewOf(actor, field);
   const scope = requireRecordScope(actor, recordAction(reader.kind, 'view'));
+  if (reader.isForStaff && audienceOf(actor) !== 'staff') throw new ProblemError('auth.forbidden');
   if (view === 'hidden') throw new ProblemError('auth.forbidden', { detail: 'Your role hides this field' });
   const { name, value } = await reader.read(unit, id, scope);
   if (view === 'masked') {

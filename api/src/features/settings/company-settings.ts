@@ -9,11 +9,13 @@ import {
   findCompanySettings,
   updateCompanySettingsRow,
 } from '@switchyard/platform/db/repositories/company-repository.ts';
+import { hasMovementsForGood } from '@switchyard/platform/db/repositories/stock-ledger-repository.ts';
 import { shortenSessions } from '@switchyard/platform/db/repositories/session-repository.ts';
 import { findActiveTechnicianIds } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { diffRecords } from '@switchyard/platform/events/diff-records.ts';
 import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import { fieldError, refuseFields } from '../../access/access.ts';
 import { recordFact } from '../../accounts/security-facts.ts';
 import { refuseSharedCompany } from '../../accounts/shared-account.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -53,6 +55,10 @@ export async function updateSettings(
   if (riskyFields.some((field) => field in fields)) {
     refuseSharedCompany(session);
     requireProof(session);
+  }
+  if ('stockCostMethod' in fields && (await hasMovementsForGood(unit.tx, companyId))) {
+    const message = 'Stock has moved already: its value would change. The method stays as it is';
+    refuseFields([fieldError('/stockCostMethod', 'fixed', message)]);
   }
   const { allowedNetworks: networks } = fields;
   if (networks !== undefined) await applyNetworks(unit, session, { networks, sessions });

@@ -332,6 +332,7 @@ export interface Companies {
   sandboxEndsAt: Timestamp | null;
   secondFactorRoles: Generated<string[]>;
   sessionHours: number | null;
+  stockCostMethod: Generated<string>;
   timeZone: string;
   trades: Generated<string[]>;
   trialEndsAt: Timestamp | null;
@@ -988,6 +989,28 @@ export interface Inbox {
   consumer: string;
   eventId: string;
   handledAt: Generated<Timestamp>;
+}
+
+export interface InventoryItems {
+  barcodes: Generated<string[]>;
+  category: string | null;
+  companyId: string;
+  costMinor: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  custom: Generated<Json>;
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nonStock: boolean;
+  notes: string | null;
+  precision: number;
+  priceMinor: Int8 | null;
+  revision: Generated<number>;
+  search: string;
+  sku: string;
+  skuKey: Generated<string>;
+  unit: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Invitations {
@@ -1787,6 +1810,87 @@ export interface StatusUpdates {
   state: string;
 }
 
+export interface StockLevels {
+  companyId: string;
+  itemId: string;
+  onHandMilli: Int8;
+  placeId: string;
+}
+
+export interface StockLimits {
+  companyId: string;
+  itemId: string;
+  maxMilli: Int8 | null;
+  minMilli: Int8;
+  placeId: string;
+}
+
+export interface StockMovements {
+  authorId: string | null;
+  authorName: string;
+  companyId: string;
+  costMinor: Int8;
+  createdAt: Generated<Timestamp>;
+  fromPlaceId: string | null;
+  id: string;
+  isException: Generated<boolean>;
+  itemId: string;
+  jobId: string | null;
+  key: string;
+  occurredAt: Timestamp;
+  position: number;
+  quantityMilli: Int8;
+  reason: string | null;
+  toPlaceId: string | null;
+  type: string;
+  unit: string;
+  valueMinor: Int8;
+  varianceMinor: Generated<Int8>;
+}
+
+export interface StockPlaces {
+  companyId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  name: string;
+  notes: string | null;
+  parentId: string | null;
+  revision: Generated<number>;
+  search: Generated<string>;
+  technicianId: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StockReconciles {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  companyId: string;
+  id: string;
+  itemId: string;
+  openedAt: Timestamp;
+  openedBy: string;
+  placeId: string;
+}
+
+export interface StockReservations {
+  companyId: string;
+  itemId: string;
+  jobId: string;
+  placeId: string;
+  quantityMilli: Int8;
+}
+
+export interface StockValues {
+  companyId: string;
+  itemId: string;
+  layers: Json;
+  onHandMilli: Int8;
+  position: number;
+  valueMinor: Int8;
+}
+
 export interface SupportMessages {
   authorId: string | null;
   authorName: string;
@@ -2073,6 +2177,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   inbox: Inbox;
+  inventoryItems: InventoryItems;
   invitations: Invitations;
   jobs: Jobs;
   leadEntries: LeadEntries;
@@ -2125,6 +2230,13 @@ export interface DB {
   statusRounds: StatusRounds;
   statusSubscribers: StatusSubscribers;
   statusUpdates: StatusUpdates;
+  stockLevels: StockLevels;
+  stockLimits: StockLimits;
+  stockMovements: StockMovements;
+  stockPlaces: StockPlaces;
+  stockReconciles: StockReconciles;
+  stockReservations: StockReservations;
+  stockValues: StockValues;
   supportMessages: SupportMessages;
   supportTickets: SupportTickets;
   technicians: Technicians;

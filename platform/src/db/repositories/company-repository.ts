@@ -3,11 +3,13 @@ import type {
   UpdateCompanySettings,
 } from '@switchyard/contracts/settings/settings-routes.ts';
 import { roleSchema } from '@switchyard/contracts/identity/role.ts';
+import { costMethods } from '@switchyard/contracts/inventory/inventory-options.ts';
 import { z } from 'zod';
 import type { Tx } from '../database.ts';
 import { toInstant } from './instants.ts';
 
 const rolesSchema = z.array(roleSchema);
+const costMethodSchema = z.enum(costMethods);
 
 export type NewCompany = {
   id: string;
@@ -62,12 +64,13 @@ export async function findCompanySettings(
   const found = tx
     .selectFrom('companies')
     .select(['id', 'revision', 'createdAt', 'updatedAt', 'name', 'timeZone', 'keepPhotoLocation'])
-    .select(['secondFactorRoles', 'sessionHours', 'allowedNetworks', 'closesAt'])
+    .select(['secondFactorRoles', 'sessionHours', 'allowedNetworks', 'stockCostMethod', 'closesAt'])
     .where('id', '=', companyId);
   const row = await (lock ? found.forUpdate() : found).executeTakeFirstOrThrow();
   return {
     ...row,
     secondFactorRoles: rolesSchema.parse(row.secondFactorRoles),
+    stockCostMethod: costMethodSchema.parse(row.stockCostMethod),
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),
     closesAt: row.closesAt === null ? null : toInstant(row.closesAt),

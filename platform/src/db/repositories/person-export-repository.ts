@@ -15,6 +15,8 @@ const conditions = {
   equipment_readings: 't.author_id = ANY ($ids)',
   maintenance_plans: 't.customer_id = ANY ($ids)',
   maintenance_occurrences: 't.author_id = ANY ($ids)',
+  stock_places: 't.technician_id = ANY ($ids)',
+  stock_movements: 't.author_id = ANY ($ids)',
   visits: `t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids))
     OR t.id IN (SELECT visit_id FROM assignments WHERE technician_id = ANY ($ids))`,
   assignments: 't.technician_id = ANY ($ids)',
@@ -79,6 +81,7 @@ const omittedIn: Readonly<Partial<Record<PersonTable, readonly string[]>>> = {
   equipment_readings: ['reset_reason', 'meter_key'],
   maintenance_plans: ['notes', 'instructions', 'state_reason'],
   maintenance_occurrences: ['reason'],
+  stock_movements: ['cost_minor', 'value_minor', 'variance_minor'],
 };
 
 function omittedOf(table: PersonTable): readonly string[] {

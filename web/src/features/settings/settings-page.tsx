@@ -10,6 +10,7 @@ import { DataPanel } from './data-panel.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
 import { useCompanySettingsQuery } from './settings-api.ts';
 import { SigningInPanel } from './signing-in-panel.tsx';
+import { StockPanel } from './stock-panel.tsx';
 
 /** Company-wide settings. */
 export function SettingsPage() {
@@ -28,6 +29,7 @@ function Settings() {
         <div className="flex max-w-3xl flex-col gap-4">
           <PhotosPanel data={settings.data} error={settings.error} onRetry={settings.refetch} />
           <SigningInPanel data={settings.data} onRetry={settings.refetch} />
+          <StockPanel data={settings.data} onRetry={settings.refetch} />
           <DataPanel data={settings.data} />
           <RecordPanels of="settings" told={{}} />
         </div>

@@ -7,8 +7,10 @@ import { minutesEarly } from '@switchyard/contracts/visits/early-start.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { VisitState } from '@switchyard/contracts/visits/visit-state.ts';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useFeatureView } from '../../core/feature-views.ts';
 import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { hashNumber } from '../../lib/record-number.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { answersOf } from './answers.ts';
 import { ChecklistPanel } from './checklist-panel.tsx';
@@ -119,7 +121,7 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
           }
         />
       ))}
-      <EquipmentHere visit={visit} pack={pack} zone={zone} />
+      <ThingsHere visit={visit} pack={pack} zone={zone} />
     </div>
   );
   return (
@@ -176,12 +178,32 @@ export function VisitDesk({ visit, pack, zone, children }: VisitDeskProps) {
   );
 }
 
+function ThingsHere(props: Pick<VisitDeskProps, 'visit' | 'pack' | 'zone'>) {
+  return (
+    <>
+      <EquipmentHere {...props} />
+      <PartsHere visit={props.visit} />
+    </>
+  );
+}
+
 /** Nothing for sites without equipment, which most are at first. */
 function EquipmentHere(props: Pick<VisitDeskProps, 'visit' | 'pack' | 'zone'>) {
   if (props.pack.equipment.length === 0) return null;
   return (
     <Suspense fallback={null}>
       <visitEquipment.Component {...props} />
+    </Suspense>
+  );
+}
+
+/** Parts of the stock; needs a network. */
+function PartsHere({ visit: { jobId, job } }: Pick<VisitDeskProps, 'visit'>) {
+  const visitParts = useFeatureView('visitParts');
+  if (visitParts === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <visitParts.Component job={{ id: jobId, label: `${hashNumber(job.number)} ${job.title}` }} />
     </Suspense>
   );
 }
