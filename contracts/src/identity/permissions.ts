@@ -36,6 +36,7 @@ const capabilities = {
   'presence.view': staff,
   'sync.use': everyoneForThemselves,
   'pack.view': { ...nobody, technician: 'own' },
+  'customer_portal.view': { ...nobody, customer: 'own' },
   'assistant.use': everyoneForThemselves,
   'profile.update': everyoneForThemselves,
   'article_feedback.view': adminOnly,

@@ -26,6 +26,8 @@ export type ViewProps = {
     /** Equipment that the job is about. */
     readonly equipmentIds?: readonly string[];
   };
+  /** Messages with a customer, and a composer. */
+  readonly customerMessages: { readonly customerId: string; readonly jobId: string | null };
   /** Password, address, second factor and devices of the signed-in user. */
   readonly accountSecurity: { readonly zone: string };
   /** The vendor's own leads, which its staff see beside its customers. */

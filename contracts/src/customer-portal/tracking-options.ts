@@ -1,0 +1,8 @@
+/** Days for which a tracking link opens its visit after the visit's end: in them, its customer can rate the work. */
+export const trackingDays = 7;
+
+/** Path of the page of a tracking link. */
+export const trackingPage = '/track';
+
+/** Paths of calls with tracking links, for pages without schemas. */
+export const trackingPaths = { lookup: '/api/tracking-links/lookup' } as const;
