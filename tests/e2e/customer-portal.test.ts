@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawJpeg } from '../support/test-pictures.ts';
@@ -28,6 +29,13 @@ test('a customer sees on a phone how a visit moves through its stages, and the r
   await page.goto('/');
   await current(page).getByText('Scheduled').waitFor();
   await page.getByRole('link', { name: /No heat in the bakery/ }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('visit-1.ics');
+  expect(await readFile(await download.path(), 'utf8')).toContain(`UID:visit-${visit.id}@switchyard`);
+  expect(await smallTargets(page)).toEqual([]);
   visit = await company.advance(visit, 'dispatched', 'en_route');
   await current(page).getByText('On the way').waitFor();
   await page.getByText('Ana Voss is on the way to you.').waitFor();
@@ -126,4 +134,53 @@ test('a tracking link of the office shows the visit to a visitor without an acco
   await page.goto('/track#made-up-by-somebody.who-wants-to.look');
   await page.getByText('This link shows no visit').waitFor();
   expect([...office.problems, ...visitor.problems.filter((text) => !/410/.test(text))]).toEqual([]);
+});
+
+test('a customer rates finished work in the portal and by a link, and the office sees it', async () => {
+  const company = await newPortalCompany(running);
+  const visit = await company.newVisit('Oven does not start');
+  await company.advance(visit, 'dispatched', 'en_route', 'on_site', 'in_progress', 'completed');
+  const office = await running.openWindow(company.office);
+  await office.page.goto(`/jobs/${visit.jobId}`);
+  await office.page.getByRole('region', { name: 'Visits' }).getByText('Replaced the igniter').waitFor();
+  const window = await running.openWindow(company.customer, { width: 390, height: 844 });
+  const { page } = window;
+  await page.goto('/customer-portal');
+  await page.getByRole('link', { name: 'Rate the work of job 1' }).click();
+  const form = page.getByRole('form', { name: 'Rating' });
+  await form.getByRole('button', { name: 'Send rating' }).click();
+  await form.getByText('Choose one to five stars').waitFor();
+  await form.getByRole('radio', { name: '4 of 5: Good' }).check();
+  await form.getByLabel('What should we know?').fill('Came on time');
+  await shot(page, 'rating-390');
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Send rating' }).click();
+  await page.getByText('Thank you for your rating.').waitFor();
+
+  const rating = office.page.getByRole('region', { name: 'Rating by the customer' });
+  await rating.getByText('4 of 5: Good').waitFor();
+  await rating.getByText('Came on time').waitFor();
+  await office.page.getByText('Rated 4 of 5').first().waitFor();
+  await shot(office.page, 'office-rating-1440');
+  expect(await problemsInBothThemes(office.page)).toEqual([]);
+
+  const visitor = await running.openWindow(null, { width: 390, height: 844 });
+  const open = async ({ id }: { id: string }) => {
+    const link = await company.office.call('GET', `/api/visits/${id}/tracking-link`);
+    await visitor.page.goto(String(link.body['url']));
+  };
+  await open(visit);
+  await visitor.page.getByText('4 of 5: Good').waitFor();
+  expect(await visitor.page.getByRole('button').count()).toBe(0);
+  const other = await company.newVisit('Light in the hall', 4);
+  await company.advance(other, 'dispatched', 'en_route', 'on_site', 'in_progress', 'completed');
+  await open(other);
+  await visitor.page.getByRole('radio', { name: '5 of 5: Very good' }).check();
+  await shot(visitor.page, 'track-rating-390');
+  expect(await problemsInBothThemes(visitor.page)).toEqual([]);
+  await visitor.page.getByRole('button', { name: 'Send rating' }).click();
+  await visitor.page.getByRole('button', { name: /^Change it until/ }).waitFor();
+  await office.page.goto(`/jobs/${other.jobId}`);
+  await rating.getByText('5 of 5: Very good').waitFor();
+  expect([...office.problems, ...window.problems, ...visitor.problems]).toEqual([]);
 });

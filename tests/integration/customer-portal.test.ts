@@ -26,6 +26,7 @@ describe('the portal of a customer', () => {
       siteName: 'Ovens',
       visit: { id: visit.id, stage: 'scheduled', outcome: 'open', technicianName: 'Ana Voss' },
     });
+    expect(first?.visit?.calendar).toContain('LOCATION:Ovens\\, 12 Main Street');
     const steps = [
       ['dispatched', 'scheduled'],
       ['en_route', 'on_the_way'],

@@ -44,7 +44,8 @@ describe('a tracking link', () => {
     const answer = await look(key);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(ok<TrackedVisit>(answer).visit.stage).toBe('on_the_way');
-    for (const word of ['small van', 'Main Street', 'Harbor Bakery', visit.id, company.account.id])
+    expect(ok<TrackedVisit>(answer).visit.calendar).toContain(`UID:visit-${visit.id}`);
+    for (const word of ['small van', 'Main Street', 'Harbor Bakery', company.account.id, visit.jobId])
       expect(answer.body).not.toContain(word);
   });
 

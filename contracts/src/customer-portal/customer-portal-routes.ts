@@ -4,6 +4,7 @@ import { idSchema, instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { jobStateSchema } from '../jobs/job-state.ts';
 import { serviceRequestSchema } from '../service-requests/service-request.ts';
+import { ownRatingSchema } from './job-rating.ts';
 import { customerStageSchema, stageTimesSchema, visitOutcomeSchema } from './customer-stage.ts';
 
 /** Most entries of each part of the portal's answer; the pages behind them have all. */
@@ -24,6 +25,8 @@ export const followedVisitSchema = z.object({
   windowEnd: instantSchema.nullable(),
   /** The technician who leads the visit. */
   technicianName: z.string().nullable(),
+  /** The visit as an iCalendar file (RFC 5545). */
+  calendar: z.string(),
 });
 export type FollowedVisit = z.infer<typeof followedVisitSchema>;
 
@@ -54,6 +57,8 @@ export const finishedPortalJobSchema = z.object({
   photos: z.array(z.string()),
   photoCount: z.number().int(),
   fileCount: z.number().int(),
+  /** What the customer says about it. */
+  rating: ownRatingSchema.nullable(),
 });
 export type FinishedPortalJob = z.infer<typeof finishedPortalJobSchema>;
 

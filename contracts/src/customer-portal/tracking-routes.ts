@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from '../http/primitives.ts';
 import { defineRoute } from '../http/route.ts';
 import { followedVisitSchema } from './customer-portal-routes.ts';
+import { giveRatingSchema, ownRatingSchema } from './job-rating.ts';
 import { trackingPaths } from './tracking-options.ts';
 
 /** A visit as anybody with its tracking link sees it: without addresses, names of the account, and other visits. */
@@ -11,6 +12,10 @@ export const trackedVisitSchema = z.object({
   jobTitle: z.string(),
   timeZone: z.string(),
   visit: followedVisitSchema.omit({ id: true }),
+  /** The work is finished: it can be rated. */
+  mayRate: z.boolean(),
+  /** What was said with such a link; of a rating in the portal, the stars alone. */
+  rating: ownRatingSchema.nullable(),
   /** Until then the link opens it. */
   linkEndsAt: instantSchema,
 });
@@ -18,6 +23,9 @@ export type TrackedVisit = z.infer<typeof trackedVisitSchema>;
 
 export const trackingLinkSchema = z.object({ url: z.string(), endsAt: instantSchema });
 export type TrackingLink = z.infer<typeof trackingLinkSchema>;
+
+/** A tracking link. */
+const link = z.string().min(20).max(300);
 
 export const trackingRoutes = {
   /** For the office, to send it to the customer. */
@@ -44,7 +52,19 @@ export const trackingRoutes = {
     access: 'public',
     write: 'safe',
     status: 200,
-    body: z.strictObject({ link: z.string().min(20).max(300) }),
+    body: z.strictObject({ link }),
+    reply: trackedVisitSchema,
+    problems: ['request.invalid', 'auth.token_invalid', 'request.rate_limited'],
+  }),
+  rate: defineRoute({
+    method: 'POST',
+    path: trackingPaths.rating,
+    summary: 'Rate the finished job of a tracking link, or change the rating',
+    tag: 'customer-portal',
+    access: 'public',
+    write: 'safe',
+    status: 200,
+    body: giveRatingSchema.extend({ link }),
     reply: trackedVisitSchema,
     problems: ['request.invalid', 'auth.token_invalid', 'request.rate_limited'],
   }),

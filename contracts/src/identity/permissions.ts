@@ -37,6 +37,8 @@ const capabilities = {
   'sync.use': everyoneForThemselves,
   'pack.view': { ...nobody, technician: 'own' },
   'customer_portal.view': { ...nobody, customer: 'own' },
+  'job_rating.view': { ...staff, customer: 'own' },
+  'job_rating.give': { ...nobody, customer: 'own' },
   'assistant.use': everyoneForThemselves,
   'profile.update': everyoneForThemselves,
   'article_feedback.view': adminOnly,

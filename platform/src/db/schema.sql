@@ -4176,6 +4176,36 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE invitations TO switchyard_eraser;
 GRANT SELECT ON TABLE invitations TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE invitations TO switchyard_remover;
 
+CREATE TABLE job_ratings (
+  company_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  stars smallint NOT NULL,
+  comment text DEFAULT ''::text NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  rated_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT job_ratings_pkey PRIMARY KEY (company_id, job_id),
+  CONSTRAINT job_ratings_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  CONSTRAINT job_ratings_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT job_ratings_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX job_ratings_author ON public.job_ratings USING btree (company_id, author_id);
+ALTER TABLE job_ratings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE job_ratings FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON job_ratings TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON job_ratings TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON job_ratings TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE job_ratings TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE job_ratings TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE job_ratings TO switchyard_remover;
+
 CREATE TABLE leads (
   id uuid NOT NULL,
   company_id uuid NOT NULL,

@@ -212,8 +212,8 @@ export const siteRoutes: readonly SiteRoute[] = [
     description:
       'See when a technician comes, and how far the work is, by the link from your service company.',
     load: () =>
-      import('../features/customer-portal/track-site-page.tsx').then((module) => ({
-        Page: module.TrackSitePage,
+      import('../features/customer-portal/track-page.tsx').then((module) => ({
+        Page: module.TrackPage,
       })),
   },
   {

@@ -1,10 +1,19 @@
 import type { FollowedVisit } from '@switchyard/contracts/customer-portal/customer-portal-routes.ts';
 import { outcomeOf, stageOf, stageTimesOf } from '@switchyard/contracts/customer-portal/customer-stage.ts';
+import type { Job } from '@switchyard/contracts/jobs/job.ts';
 import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import { activeVisitStates, movableVisitStates } from '@switchyard/contracts/visits/visit-state.ts';
+import { visitCalendar } from './visit-calendar.ts';
+
+type Following = {
+  readonly job: Pick<Job, 'number' | 'title' | 'createdAt'>;
+  readonly companyName: string;
+  /** Of the calendar's entry; null for readers who do not need to know it. */
+  readonly location: string | null;
+};
 
 /** A visit as customers follow it: without notes, reasons of the office and planning data. */
-export function followedVisit(visit: Visit, job: { readonly createdAt: string }): FollowedVisit {
+export function followedVisit(visit: Visit, { job, companyName, location }: Following): FollowedVisit {
   const { id, state, scheduledStart, scheduledEnd, windowStart, windowEnd } = visit;
   return {
     id,
@@ -17,6 +26,7 @@ export function followedVisit(visit: Visit, job: { readonly createdAt: string })
     windowStart,
     windowEnd,
     technicianName: leadOf(visit),
+    calendar: visitCalendar(visit, { companyName, job, location }),
   };
 }
 

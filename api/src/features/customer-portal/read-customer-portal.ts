@@ -5,6 +5,7 @@ import {
   portalLimits,
   type PortalSite,
 } from '@switchyard/contracts/customer-portal/customer-portal-routes.ts';
+import type { JobRating, OwnRating } from '@switchyard/contracts/customer-portal/job-rating.ts';
 import { type Action, scopeFor } from '@switchyard/contracts/identity/permissions.ts';
 import type { Actor } from '@switchyard/contracts/identity/role.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
@@ -19,6 +20,7 @@ import {
   findPortalSites,
   readJobReports,
 } from '@switchyard/platform/db/repositories/customer-portal-repository.ts';
+import { findRatings } from '@switchyard/platform/db/repositories/job-rating-repository.ts';
 import type { ReadScope } from '@switchyard/platform/db/repositories/read-scope.ts';
 import { findVisitsOfJobs } from '@switchyard/platform/db/repositories/visit-repository.ts';
 import { expectedVisit, followedVisit, leadOf } from './follow-visit.ts';
@@ -35,9 +37,12 @@ export async function readCustomerPortal(
   const open = await findOpenJobs(tx, { scope, limit: portalLimits.jobs });
   const finished = await findFinishedJobs(tx, { scope, limit: portalLimits.finished });
   const visits = await visitsByJob(tx, [...open, ...finished]);
+  const companyName = await readCompanyName(tx, actor.companyId);
   return {
-    companyName: await readCompanyName(tx, actor.companyId),
-    open: open.map((job) => openJob(job, visits.get(job.id) ?? [])).toSorted(nextFirst),
+    companyName,
+    open: open
+      .map((job) => openJob(job, { visits: visits.get(job.id) ?? [], companyName }))
+      .toSorted(nextFirst),
     finished: await finishedJobs(tx, finished, { visits, mayView }),
     requests: mayView('service_request.view') ? await findOpenRequests(tx, reader) : [],
     files: mayView('attachment.view') ? await findFilesOf(tx, { reader, limit: portalLimits.files }) : [],
@@ -62,9 +67,13 @@ function shared(job: Job) {
   return { id, number, title, state, createdAt, siteId, siteName, siteAddress, timeZone };
 }
 
-function openJob(job: Job, visits: readonly Visit[]): OpenPortalJob {
+type Planned = { readonly visits: readonly Visit[]; readonly companyName: string };
+
+function openJob(job: Job, { visits, companyName }: Planned): OpenPortalJob {
   const visit = expectedVisit(visits);
-  return { ...shared(job), visit: visit === undefined ? null : followedVisit(visit, job) };
+  if (visit === undefined) return { ...shared(job), visit: null };
+  const location = [job.siteName, job.siteAddress].filter(Boolean).join(', ');
+  return { ...shared(job), visit: followedVisit(visit, { job, companyName, location }) };
 }
 
 /** Work under way, then by the start of the visit; jobs without one last, the newest first. */
@@ -87,6 +96,12 @@ async function finishedJobs(
     jobIds: jobs.map(({ id }) => id),
     photos: portalLimits.photos,
   });
+  const ratings = mayView('job_rating.view')
+    ? await findRatings(
+        tx,
+        jobs.map(({ id }) => id),
+      )
+    : new Map<string, JobRating>();
   const [showsPhotos, showsFiles] = [mayView('photo.view'), mayView('attachment.view')];
   return jobs.flatMap((job) => {
     const report = reports.get(job.id);
@@ -101,6 +116,13 @@ async function finishedJobs(
       photos: showsPhotos ? photos : [],
       photoCount: showsPhotos ? photoCount : 0,
       fileCount: showsFiles ? fileCount : 0,
+      rating: ownRating(ratings.get(job.id)),
     };
   });
+}
+
+function ownRating(rating: JobRating | undefined): OwnRating | null {
+  if (rating === undefined) return null;
+  const { stars, comment, editableUntil } = rating;
+  return { stars, comment, editableUntil };
 }

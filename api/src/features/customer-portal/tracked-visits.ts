@@ -1,3 +1,4 @@
+import { isRateable, type OwnRating } from '@switchyard/contracts/customer-portal/job-rating.ts';
 import type { TrackedVisit } from '@switchyard/contracts/customer-portal/tracking-routes.ts';
 import { ProblemError } from '@switchyard/contracts/http/problem.ts';
 import type { Job } from '@switchyard/contracts/jobs/job.ts';
@@ -5,6 +6,10 @@ import type { Visit } from '@switchyard/contracts/visits/visit.ts';
 import type { Tx } from '@switchyard/platform/db/database.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
 import { readCompanyName } from '@switchyard/platform/db/repositories/company-repository.ts';
+import {
+  findRatings,
+  type StoredRating,
+} from '@switchyard/platform/db/repositories/job-rating-repository.ts';
 import { findJob } from '@switchyard/platform/db/repositories/job-repository.ts';
 import { hasEnded } from '@switchyard/platform/db/repositories/request-settings-repository.ts';
 import { findVisit } from '@switchyard/platform/db/repositories/visit-repository.ts';
@@ -21,10 +26,15 @@ export type Tracked = { readonly companyId: string; readonly visit: Visit; reado
 export type TrackedVisits = {
   /** @throws ProblemError `auth.token_invalid`, `request.rate_limited` after many invalid ones */
   open(request: FastifyRequest, link: string): Promise<Tracked>;
+  /** The same for ratings, which are limited. */
+  openToRate(request: FastifyRequest, link: string): Promise<Tracked>;
 };
 
 /** Invalid links of a network per hour: links are opened from a message, and nobody types one. */
 const perNetwork = 20;
+
+/** Ratings per hour with links: a rating is given once and changed a few times. */
+const ratings = { perIp: 30, perRequest: 10 };
 
 /** Opens visits by their links. Invalid links are logged and limited, so that guessing is noticed and slow. */
 export function trackedVisits(app: FastifyInstance, deps: AppDeps): TrackedVisits {
@@ -37,15 +47,21 @@ export function trackedVisits(app: FastifyInstance, deps: AppDeps): TrackedVisit
     await limit(request, {});
     throw new ProblemError('auth.token_invalid');
   };
+  const open: TrackedVisits['open'] = async (request, link) => {
+    const named = readTrackingKey(config, link);
+    if (named === undefined) return await refuse(request);
+    const { companyId, visitId } = named;
+    const now = clock.now();
+    const found = await database.snapshot(companyId, (tx) => findTracked(tx, { companyId, visitId, now }));
+    return found ?? (await refuse(request));
+  };
+  const limitRatings = createVisitorLimit(app, { form: 'tracking-rating', ...ratings, factor });
   return {
-    open: async (request, link) => {
-      const named = readTrackingKey(config, link);
-      if (named === undefined) return await refuse(request);
-      const { companyId, visitId } = named;
-      const found = await database.snapshot(companyId, (tx) =>
-        findTracked(tx, { companyId, visitId, now: clock.now() }),
-      );
-      return found ?? (await refuse(request));
+    open,
+    openToRate: async (request, link) => {
+      const tracked = await open(request, link);
+      await limitRatings(request, { requestId: tracked.visit.id });
+      return tracked;
     },
   };
 }
@@ -61,15 +77,24 @@ async function findTracked(tx: Tx, { companyId, visitId, now }: Named): Promise<
   return job?.deletedAt === null ? { companyId, visit, job } : undefined;
 }
 
+/** A rating of the portal is changed there, and its comment is not for everybody who has the link. */
+function ownRating({ stars, comment, editableUntil, ratedAt, isByLink }: StoredRating): OwnRating {
+  return isByLink ? { stars, comment, editableUntil } : { stars, comment: '', editableUntil: ratedAt };
+}
+
 /** What the page of a link shows. */
 export async function showTracked(tx: Tx, { companyId, visit, job }: Tracked): Promise<TrackedVisit> {
-  const { id: _, ...shown } = followedVisit(visit, job);
+  const companyName = await readCompanyName(tx, companyId);
+  const { id: _, ...shown } = followedVisit(visit, { job, companyName, location: null });
+  const rating = (await findRatings(tx, [job.id])).get(job.id);
   return {
-    companyName: await readCompanyName(tx, companyId),
+    companyName,
     jobNumber: job.number,
     jobTitle: job.title,
     timeZone: job.siteTimeZone,
     visit: shown,
+    mayRate: isRateable(job.state),
+    rating: rating === undefined ? null : ownRating(rating),
     linkEndsAt: trackingEndsAt(visit).toISOString(),
   };
 }

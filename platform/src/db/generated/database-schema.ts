@@ -1010,6 +1010,18 @@ export interface Invitations {
   tokenHash: Buffer;
 }
 
+export interface JobRatings {
+  authorId: string | null;
+  authorName: string;
+  comment: Generated<string>;
+  companyId: string;
+  jobId: string;
+  ratedAt: Timestamp;
+  revision: Generated<number>;
+  stars: number;
+  updatedAt: Timestamp;
+}
+
 export interface Jobs {
   companyId: string;
   completedAt: Timestamp | null;
@@ -2012,6 +2024,7 @@ export interface DB {
   imports: Imports;
   inbox: Inbox;
   invitations: Invitations;
+  jobRatings: JobRatings;
   jobs: Jobs;
   leadEntries: LeadEntries;
   leads: Leads;

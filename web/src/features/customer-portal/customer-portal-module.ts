@@ -20,4 +20,7 @@ export const manifest = defineModule({
       },
     },
   ],
+  panels: {
+    job: { order: 5, load: () => import('./job-rating-panel.tsx').then((file) => file.JobRatingPanel) },
+  },
 });

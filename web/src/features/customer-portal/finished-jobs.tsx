@@ -3,10 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import type { FinishedPortalJob } from '@switchyard/contracts/customer-portal/customer-portal-routes.ts';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import { photoContentPath } from '@switchyard/contracts/photos/photo-routes.ts';
-import { Paperclip } from 'lucide-react';
+import { Paperclip, Star } from 'lucide-react';
+import { scopeOf } from '../../core/permissions.ts';
+import { useCurrentUser } from '../../core/use-session.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RatingStars } from './rating-stars.tsx';
 
 /** What was done, newest first, each with its report and pictures. */
 export function FinishedJobs({ jobs }: { jobs: readonly FinishedPortalJob[] }) {
@@ -15,7 +19,10 @@ export function FinishedJobs({ jobs }: { jobs: readonly FinishedPortalJob[] }) {
       title={t`Finished`}
       actions={
         jobs.length > 0 && (
-          <Link to="/jobs" className="rounded-sm px-1 text-sm text-2 hover:text-1 hover:underline">
+          <Link
+            to="/jobs"
+            className="rounded-sm px-1 text-sm text-2 hover:text-1 hover:underline pointer-coarse:py-3.5"
+          >
             <Trans>All jobs</Trans>
           </Link>
         )
@@ -52,7 +59,22 @@ function FinishedJob({ job }: { job: FinishedPortalJob }) {
         <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-wrap text-2">{report}</p>
       )}
       <Enclosures job={job} />
+      <Rating job={job} />
     </li>
+  );
+}
+
+/** The given rating, or the way to give one. */
+function Rating({ job: { id, number, rating } }: { job: FinishedPortalJob }) {
+  const user = useCurrentUser();
+  if (rating !== null) return <RatingStars stars={rating.stars} />;
+  if (scopeOf(user, 'job_rating.give') === 'none') return null;
+  return (
+    <Button asChild size="lg" icon={<Star />} className="self-start">
+      <Link to={`/jobs/${id}`} aria-label={t`Rate the work of job ${number}`}>
+        <Trans>Rate the work</Trans>
+      </Link>
+    </Button>
   );
 }
 
@@ -92,7 +114,7 @@ function Enclosures({ job }: { job: FinishedPortalJob }) {
       {fileCount > 0 && (
         <Link
           to={`/jobs/${id}`}
-          className="flex items-center gap-1 rounded-sm text-sm text-2 hover:text-1 hover:underline pointer-coarse:py-2.5"
+          className="flex items-center gap-1 rounded-sm text-sm text-2 hover:text-1 hover:underline pointer-coarse:py-3.5"
         >
           <Paperclip aria-hidden="true" size={14} />
           {plural(fileCount, { one: '# file', other: '# files' })}

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { stageSentence, visitTime } from './stage-words.ts';
 import { VisitTracker } from './visit-tracker.tsx';
 
@@ -27,7 +28,10 @@ export function NextVisit({ job, companyName }: NextVisitProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">
           <p className="num text-xl font-semibold tracking-tight text-1">{visitTime(visit, timeZone)}</p>
-          <Link to={`/jobs/${id}`} className="rounded-sm wrap-anywhere text-1 hover:underline">
+          <Link
+            to={`/jobs/${id}`}
+            className="rounded-sm wrap-anywhere text-1 hover:underline pointer-coarse:py-3.5"
+          >
             <span className="num text-3">#{number}</span> {title}
           </Link>
           <p className="flex items-start gap-1.5 text-sm text-2">
@@ -45,6 +49,7 @@ export function NextVisit({ job, companyName }: NextVisitProps) {
           plannedAt={visit.scheduledStart}
           zone={timeZone}
         />
+        {visit.stage === 'scheduled' && <CalendarButton calendar={visit.calendar} number={number} />}
       </div>
     </Panel>
   );

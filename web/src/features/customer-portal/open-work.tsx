@@ -53,7 +53,10 @@ export function OpenRequests({ requests }: { requests: CustomerPortal['requests'
       title={t`Your requests`}
       badge={<span className="num text-sm text-3">{waiting.length}</span>}
       actions={
-        <Link to="/request-service" className="rounded-sm px-1 text-sm text-2 hover:text-1 hover:underline">
+        <Link
+          to="/request-service"
+          className="rounded-sm px-1 text-sm text-2 hover:text-1 hover:underline pointer-coarse:py-3.5"
+        >
           <Trans>All requests</Trans>
         </Link>
       }

@@ -29,7 +29,7 @@ function Site({ site: { id, name, address, equipmentCount, openJobs } }: { site:
           {openJobs > 0 && (
             <Link
               to={`/jobs?siteId=${id}`}
-              className="rounded-sm hover:text-1 hover:underline pointer-coarse:py-2.5"
+              className="rounded-sm hover:text-1 hover:underline pointer-coarse:py-3.5"
             >
               {plural(openJobs, { one: '# open job', other: '# open jobs' })}
             </Link>
@@ -37,7 +37,7 @@ function Site({ site: { id, name, address, equipmentCount, openJobs } }: { site:
           {equipmentCount > 0 && (
             <Link
               to={`/equipment?siteId=${id}`}
-              className="rounded-sm hover:text-1 hover:underline pointer-coarse:py-2.5"
+              className="rounded-sm hover:text-1 hover:underline pointer-coarse:py-3.5"
             >
               {plural(equipmentCount, { one: '# piece of equipment', other: '# pieces of equipment' })}
             </Link>

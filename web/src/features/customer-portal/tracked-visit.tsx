@@ -5,10 +5,13 @@ import { trackingPaths } from '@switchyard/contracts/customer-portal/tracking-op
 import { CalendarDays } from 'lucide-react';
 import { SiteCard } from '../../core/site/site-card.tsx';
 import { formatDate } from '../../lib/format-date.ts';
-import type { RequestError } from '../../lib/request-error.ts';
+import { publicFetch } from '../../lib/public-fetch.ts';
+import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { useFollowedLink } from '../../lib/use-followed-link.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { RatingForm, type SentRating } from './rating-form.tsx';
 import { stageSentence, visitTime } from './stage-words.ts';
 import { VisitTracker } from './visit-tracker.tsx';
 
@@ -16,7 +19,7 @@ export type TrackedVisitProps = { readonly link: string };
 
 /** The visit of a tracking link, read again while the page is visible. */
 export function TrackedVisitView({ link }: TrackedVisitProps) {
-  const { data, error, look } = useFollowedLink<TrackedVisit>(trackingPaths.lookup, link);
+  const { data, error, look, take } = useFollowedLink<TrackedVisit>(trackingPaths.lookup, link);
   // A link that has ended shows nothing more, also on a page that stayed open.
   if (error !== null && (data === null || isOver(error))) return <NotTracked error={error} onRetry={look} />;
   if (data === null)
@@ -25,11 +28,19 @@ export function TrackedVisitView({ link }: TrackedVisitProps) {
         <Trans>Reading the visit…</Trans>
       </p>
     );
-  return <Tracked tracked={data} />;
+  const rate = async (rating: SentRating) => {
+    const body = { link, ...rating };
+    const answer = await publicFetch<TrackedVisit>(trackingPaths.rating, { method: 'POST', body });
+    if (answer.ok) take(answer);
+    return answer.ok ? null : describeRequestError(answer.error);
+  };
+  return <Tracked tracked={data} onRate={rate} />;
 }
 
-function Tracked({ tracked }: { tracked: TrackedVisit }) {
-  const { companyName, jobNumber, jobTitle, timeZone, visit, linkEndsAt } = tracked;
+type TrackedProps = { tracked: TrackedVisit; onRate: (rating: SentRating) => Promise<string | null> };
+
+function Tracked({ tracked, onRate }: TrackedProps) {
+  const { companyName, jobNumber, jobTitle, timeZone, visit, linkEndsAt, mayRate, rating } = tracked;
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1">
@@ -55,8 +66,16 @@ function Tracked({ tracked }: { tracked: TrackedVisit }) {
             zone={timeZone}
             isOver={visit.outcome !== 'open'}
           />
+          {visit.outcome === 'open' && visit.stage === 'scheduled' && (
+            <CalendarButton calendar={visit.calendar} number={jobNumber} />
+          )}
         </div>
       </SiteCard>
+      {mayRate && (
+        <SiteCard title={t`Your rating`}>
+          <RatingForm rating={rating} zone={timeZone} onSend={onRate} />
+        </SiteCard>
+      )}
       <p className="text-sm text-3">
         <Trans>
           This link shows this one visit until {formatDate(linkEndsAt, timeZone, 'date')}. The page keeps

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import type { TrackedVisitProps } from './tracked-visit.tsx';
 
 /** The page of a tracking link; the key is in the fragment. */
-export function TrackSitePage() {
+export function TrackPage() {
   const link = useSyncExternalStore<string | null>(
     onHash,
     () => window.location.hash.slice(1),
