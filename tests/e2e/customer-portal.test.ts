@@ -131,7 +131,7 @@ test('a tracking link of the office shows the visit to a visitor without an acco
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await shot(page, 'track-1440');
-  await page.goto('/track#made-up-by-somebody.who-wants-to.look');
+  await page.goto('/track#made-up-by-a-visitor.who-wants-to.look');
   await page.getByText('This link shows no visit').waitFor();
   expect([...office.problems, ...visitor.problems.filter((text) => !/410/.test(text))]).toEqual([]);
 });

@@ -51,13 +51,13 @@ export const finishedPortalJobSchema = z.object({
   ...portalJobShape,
   finishedAt: instantSchema,
   technicianName: z.string().nullable(),
-  /** What was done, as the technician wrote it. */
+  /** The work done, as the technician wrote it. */
   report: z.string(),
   /** The first pictures meant for the customer, by the hash in their address. */
   photos: z.array(z.string()),
   photoCount: z.number().int(),
   fileCount: z.number().int(),
-  /** What the customer says about it. */
+  /** The customer's own rating. */
   rating: ownRatingSchema.nullable(),
 });
 export type FinishedPortalJob = z.infer<typeof finishedPortalJobSchema>;

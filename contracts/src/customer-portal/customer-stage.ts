@@ -3,7 +3,7 @@ import { instantSchema } from '../http/primitives.ts';
 import type { Visit } from '../visits/visit.ts';
 import type { VisitState } from '../visits/visit-state.ts';
 
-/** What a customer sees of work, in order. `booked`: there is no visit yet. */
+/** The stages of work that a customer sees, in order. `booked`: there is no visit yet. */
 export const customerStages = ['booked', 'scheduled', 'on_the_way', 'arrived', 'working', 'done'] as const;
 export const customerStageSchema = z.enum(customerStages);
 export type CustomerStage = z.infer<typeof customerStageSchema>;

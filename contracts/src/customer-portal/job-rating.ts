@@ -10,7 +10,7 @@ export const ratingStars = [1, 2, 3, 4, 5] as const;
 export type RatingStars = (typeof ratingStars)[number];
 export const ratingCommentMax = 1000;
 
-/** What a customer writes about a finished job. */
+/** The rating of a finished job, as its customer sends it. */
 export const giveRatingSchema = z.strictObject({
   stars: z.number().int().min(1).max(5),
   comment: z.string().trim().max(ratingCommentMax).default(''),

@@ -14,7 +14,7 @@ export const trackedVisitSchema = z.object({
   visit: followedVisitSchema.omit({ id: true }),
   /** The work is finished: it can be rated. */
   mayRate: z.boolean(),
-  /** What was said with such a link; of a rating in the portal, the stars alone. */
+  /** The rating given with such a link; of one given in the portal, the stars alone. */
   rating: ownRatingSchema.nullable(),
   /** Until then the link opens it. */
   linkEndsAt: instantSchema,
@@ -33,7 +33,7 @@ export const trackingRoutes = {
     method: 'GET',
     path: '/api/visits/:id/tracking-link',
     summary:
-      'The tracking link of a visit: whoever has it sees the progress of this visit, without an account',
+      'The tracking link of a visit: anyone who has it sees the progress of this visit, without an account',
     tag: 'customer-portal',
     access: 'session',
     permission: 'visit.schedule',

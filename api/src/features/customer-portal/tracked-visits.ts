@@ -82,7 +82,7 @@ function ownRating({ stars, comment, editableUntil, ratedAt, isByLink }: StoredR
   return isByLink ? { stars, comment, editableUntil } : { stars, comment: '', editableUntil: ratedAt };
 }
 
-/** What the page of a link shows. */
+/** The visit as the page of its link shows it. */
 export async function showTracked(tx: Tx, { companyId, visit, job }: Tracked): Promise<TrackedVisit> {
   const companyName = await readCompanyName(tx, companyId);
   const { id: _, ...shown } = followedVisit(visit, { job, companyName, location: null });

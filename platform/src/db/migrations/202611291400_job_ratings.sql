@@ -1,4 +1,4 @@
--- What a customer says about a finished job, once per job. It goes with its job.
+-- The opinion of a customer on a finished job, once per job. It goes with its job.
 CREATE TABLE job_ratings (
   company_id uuid NOT NULL,
   job_id uuid NOT NULL,

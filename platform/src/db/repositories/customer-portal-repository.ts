@@ -51,7 +51,7 @@ async function inOrder(tx: Tx, ids: RawBuilder<{ id: string }>): Promise<Job[]> 
 
 type Report = Pick<FinishedPortalJob, 'report' | 'photos' | 'photoCount' | 'fileCount'> & { jobId: string };
 
-/** What was done at each job, with the pictures and files that are meant for the customer. */
+/** The work done at each job, with the pictures and files that are meant for the customer. */
 export async function readJobReports(
   tx: Tx,
   { jobIds, photos }: { jobIds: readonly string[]; photos: number },

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RatingStars } from './rating-stars.tsx';
 
-/** What was done, newest first, each with its report and pictures. */
+/** The work done, newest first, each with its report and pictures. */
 export function FinishedJobs({ jobs }: { jobs: readonly FinishedPortalJob[] }) {
   return (
     <Panel

@@ -70,7 +70,7 @@ function noticesByType(event: DomainEvent, facts: NoticeFacts): Notice[] {
   }
 }
 
-/** Up to so many stars, somebody should call the customer. */
+/** Up to so many stars, someone should call the customer. */
 const unsatisfiedStars = 2;
 
 function ratingNotices(event: DomainEvent): Notice[] {
