@@ -1,5 +1,4 @@
 import { checklistRoutes } from '@switchyard/contracts/checklists/checklist-routes.ts';
-import { customerPortalRoute } from '@switchyard/contracts/customer-portal/customer-portal-routes.ts';
 import { communicationRoutes } from '@switchyard/contracts/communications/communication-routes.ts';
 import { fillPath } from '@switchyard/contracts/http/route.ts';
 import { profileRoutes } from '@switchyard/contracts/identity/profile-routes.ts';
@@ -103,7 +102,6 @@ const general: readonly Endpoint[] = [
   { route: checklistRoutes.create, action: 'checklist.change', payload: { name: 'New list', items } },
   { route: communicationRoutes.list, action: 'communication.view' },
   { route: technicianPackRoute, action: 'pack.view' },
-  { route: customerPortalRoute, action: 'customer_portal.view' },
   { route: profileRoutes.read, action: 'profile.update' },
 ];
 const other: readonly Route[] = [
