@@ -30,13 +30,7 @@ export function TrackPage() {
 function TrackedPart({ link }: { link: string | null }) {
   const [Part, setPart] = useState<ComponentType<TrackedVisitProps> | null>(null);
   useEffect(() => {
-    let isOver = false;
-    void import('./tracked-visit.tsx').then((file) => {
-      if (!isOver) setPart(() => file.TrackedVisitView);
-    });
-    return () => {
-      isOver = true;
-    };
+    void import('./tracked-visit.tsx').then((file) => setPart(() => file.TrackedVisitView));
   }, []);
   if (Part && link !== null) return <Part key={link} link={link} />;
   return (

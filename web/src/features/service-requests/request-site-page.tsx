@@ -38,13 +38,7 @@ export function RequestSitePage() {
 function Followed(props: FollowedRequestProps) {
   const [Part, setPart] = useState<ComponentType<FollowedRequestProps> | null>(null);
   useEffect(() => {
-    let isOver = false;
-    void import('./followed-request.tsx').then((file) => {
-      if (!isOver) setPart(() => file.FollowedRequest);
-    });
-    return () => {
-      isOver = true;
-    };
+    void import('./followed-request.tsx').then((file) => setPart(() => file.FollowedRequest));
   }, []);
   if (Part) return <Part {...props} />;
   return (
