@@ -3,9 +3,15 @@ import { formatter } from '@lingui/format-po';
 
 const kits = ['ui', 'records', 'app', 'core', 'lib', 'realtime', 'offline', 'site'];
 /** Features whose pages technicians, customers and visitors use. */
-const portals = ['technician-portal', 'attachments', 'communications', 'photos', 'status', 'support'].map(
-  (feature) => `features/${feature}`,
-);
+const portals = [
+  'technician-portal',
+  'customer-portal',
+  'attachments',
+  'communications',
+  'photos',
+  'status',
+  'support',
+].map((feature) => `features/${feature}`);
 
 const inSources = (folder: string) => `<rootDir>/src/${folder}`;
 const catalogue = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({

@@ -13,6 +13,7 @@ export { checklistFeature as checklist } from './features/checklists/checklist-f
 export { registerCommentsRoutes as comments } from './features/comments/comments-routes.ts';
 export { registerCommunicationsRoutes as communications } from './features/communications/communications-routes.ts';
 export { registerCustomFieldsRoutes as customFields } from './features/custom-fields/custom-fields-routes.ts';
+export { registerCustomerPortalRoutes as customerPortal } from './features/customer-portal/customer-portal-routes.ts';
 export { registerDashboardRoutes as dashboard } from './features/dashboard/dashboard-routes.ts';
 export { registerDocumentationRoutes as documentation } from './features/documentation/documentation-routes.ts';
 export { registerEquipmentRoutes as equipment } from './features/equipment/equipment-routes.ts';

@@ -43,7 +43,7 @@ describe('the end of a sandbox', () => {
     expect(await rowsOfCompany(owner, company.user.companyId)).toEqual(real);
   });
 
-  it('also takes what was added since: revisits, sites below sites, parts of equipment, comments, pictures with their bytes, imports', async () => {
+  it('also takes what was added since: revisits, sites below sites, parts of equipment, comments, ratings, pictures with their bytes, imports', async () => {
     const sandbox = await makeSandbox(test);
     const { companyId } = sandbox.user;
     await owner.query(
@@ -64,6 +64,12 @@ describe('the end of a sandbox', () => {
     await owner.query(
       `INSERT INTO comments (id, company_id, record_kind, record_id, body, author_name)
         SELECT gen_random_uuid(), $1, 'job', id, 'Ring twice', 'A' FROM jobs WHERE company_id = $1`,
+      [companyId],
+    );
+    await owner.query(
+      `INSERT INTO job_ratings (company_id, job_id, stars, author_id, author_name, rated_at, updated_at)
+        SELECT $1, id, 5, (SELECT id FROM users WHERE company_id = $1 LIMIT 1), 'A', now(), now()
+        FROM jobs WHERE company_id = $1`,
       [companyId],
     );
     const sha256 = 'a'.repeat(64);

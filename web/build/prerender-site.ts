@@ -162,7 +162,7 @@ async function writeFirstLoads({ root, outDir, chunks, consoleRoutes }: Applicat
 }
 
 /** Pages opened on phones, by a search or a scanned code, that have the budget of the landing page. */
-const lightPages = ['/', '/request-service/:company'];
+const lightPages = ['/', '/request-service/:company', '/track'];
 
 /** @throws Error when a light page exceeds its JavaScript budget */
 function requireBudget(sizes: Readonly<Record<string, number>>, budgetBytes: number): void {

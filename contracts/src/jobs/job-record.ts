@@ -18,6 +18,7 @@ export const jobRecord = defineRecord<Job>()({
     created: 'Job created',
     updated: 'Job changed',
     state_changed: 'Job state',
+    rated: 'Job rated',
     deleted: 'Job deleted',
     restored: 'Job restored',
   },
@@ -36,5 +37,5 @@ export const jobRecord = defineRecord<Job>()({
   hasTransitions: true,
   offline: { freshHours: 24, merge: { tags: 'both', equipmentIds: 'both' } },
   search: { place: 1, limit: 8, page: ({ id }) => `/jobs/${id}` },
-  notifies: ['created', 'state_changed'],
+  notifies: ['created', 'state_changed', 'rated'],
 });

@@ -10,6 +10,8 @@ export type RoleProblem =
 /** Permissions for what another one reads besides: without them, its routes would show what the role withholds. */
 const furtherNeeds: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   'pack.view': ['job.view', 'visit.view', 'site.view', 'customer.view'],
+  'customer_portal.view': ['job.view', 'visit.view', 'site.view'],
+  'job_rating.view': ['job.view'],
   // The board and its plans consist of these.
   'visit.schedule': ['job.view', 'technician.view'],
   'schedule_run.view': ['job.view', 'visit.view', 'technician.view'],

@@ -904,6 +904,16 @@ CREATE OR REPLACE FUNCTION public.identity_user_by_email(p_email text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ SELECT company_id, id, password_hash, status FROM users WHERE email = p_email AND owns_email $function$;
 
+CREATE OR REPLACE FUNCTION public.inventory_item_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.search := to_tsvector('simple', NEW.sku || ' ' || NEW.name || ' ' || coalesce(NEW.category, '') || ' '
+    || array_to_string(NEW.barcodes, ' '));
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.is_held(p_customer uuid, p_job uuid, p_user uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1200,7 +1210,8 @@ BEGIN
     'orphan_submissions', 'service_request_photos', 'service_request_messages', 'service_requests', 'assignments',
     'visits', 'attachment_pieces', 'attachment_uploads', 'attachment_versions', 'attachments', 'comments',
     'maintenance_occurrences', 'maintenance_plans',
-    'equipment_readings', 'equipment_spans', 'equipment', 'jobs', 'import_keys', 'import_records', 'import_mappings',
+    'equipment_readings', 'equipment_spans', 'equipment', 'stock_reconciles', 'stock_reservations', 'stock_limits',
+    'stock_levels', 'stock_values', 'stock_movements', 'stock_places', 'inventory_items', 'jobs', 'import_keys', 'import_records', 'import_mappings',
     'import_rows', 'imports', 'outbox_mails', 'idempotency_keys', 'client_refs', 'users', 'sites', 'contacts',
     'customers', 'technicians', 'checklists', 'events', 'security_events'] LOOP
     IF t = 'service_requests' THEN
@@ -1209,6 +1220,8 @@ BEGIN
       UPDATE jobs SET parent_job_id = NULL WHERE company_id = p_company AND parent_job_id IS NOT NULL;
     ELSIF t = 'equipment' THEN
       UPDATE equipment SET parent_id = NULL WHERE company_id = p_company AND parent_id IS NOT NULL;
+    ELSIF t = 'stock_places' THEN
+      UPDATE stock_places SET kind = 'warehouse', parent_id = NULL WHERE company_id = p_company AND parent_id IS NOT NULL;
     ELSIF t = 'sites' THEN
       UPDATE sites SET parent_site_id = NULL WHERE company_id = p_company AND parent_site_id IS NOT NULL;
     END IF;
@@ -1473,8 +1486,10 @@ CREATE TABLE companies (
   allowed_networks text[] DEFAULT '{}'::text[] NOT NULL,
   closes_at timestamp with time zone,
   plan text DEFAULT 'self-hosted'::text NOT NULL,
+  stock_cost_method text DEFAULT 'fifo'::text NOT NULL,
   CONSTRAINT companies_pkey PRIMARY KEY (id),
-  CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336)))
+  CONSTRAINT companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 336))),
+  CONSTRAINT companies_stock_cost_method_check CHECK ((stock_cost_method = ANY (ARRAY['fifo'::text, 'average'::text])))
 );
 CREATE INDEX companies_age ON public.companies USING btree (created_at, id);
 CREATE INDEX companies_sandbox ON public.companies USING btree (sandbox_ends_at) WHERE (sandbox_ends_at IS NOT NULL);
@@ -2385,7 +2400,7 @@ CREATE TABLE security_events (
   CONSTRAINT security_events_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT security_events_company_id_burst_key UNIQUE (company_id, burst),
   CONSTRAINT security_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'refused'::text]))),
-  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text, 'role'::text, 'site'::text, 'job'::text, 'equipment'::text]))),
+  CONSTRAINT security_events_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['user'::text, 'invitation'::text, 'api_token'::text, 'flag_token'::text, 'webhook'::text, 'company'::text, 'sso_connection'::text, 'role'::text, 'site'::text, 'job'::text, 'equipment'::text, 'inventory_item'::text]))),
   CONSTRAINT security_events_times_check CHECK ((times > 0)),
   CONSTRAINT security_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
 );
@@ -4131,6 +4146,54 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE inbox TO switchyard_eraser;
 GRANT SELECT ON TABLE inbox TO switchyard_relay;
 GRANT DELETE, SELECT ON TABLE inbox TO switchyard_remover;
 
+CREATE TABLE inventory_items (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  sku text NOT NULL,
+  name text NOT NULL,
+  barcodes text[] DEFAULT '{}'::text[] NOT NULL,
+  category text,
+  unit text NOT NULL,
+  "precision" smallint NOT NULL,
+  cost_minor bigint,
+  price_minor bigint,
+  non_stock boolean NOT NULL,
+  notes text,
+  custom jsonb DEFAULT '{}'::jsonb NOT NULL,
+  sku_key text GENERATED ALWAYS AS (lower(sku)) STORED NOT NULL,
+  search tsvector NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT inventory_items_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT inventory_items_precision_check CHECK ((("precision" >= 0) AND ("precision" <= 3))),
+  CONSTRAINT inventory_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+);
+CREATE INDEX inventory_items_barcodes ON public.inventory_items USING gin (company_id, barcodes) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (barcodes <> '{}'::text[]));
+CREATE INDEX inventory_items_category ON public.inventory_items USING btree (company_id, category, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX inventory_items_created ON public.inventory_items USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX inventory_items_custom ON public.inventory_items USING gin (company_id, custom jsonb_path_ops) WITH (fastupdate=off) WHERE ((deleted_at IS NULL) AND (custom <> '{}'::jsonb));
+CREATE INDEX inventory_items_deleted ON public.inventory_items USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX inventory_items_list_sku ON public.inventory_items USING btree (company_id, sku, id) WHERE (deleted_at IS NULL);
+CREATE INDEX inventory_items_name ON public.inventory_items USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX inventory_items_search ON public.inventory_items USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX inventory_items_sku ON public.inventory_items USING btree (company_id, sku_key) WHERE (deleted_at IS NULL);
+ALTER TABLE inventory_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE inventory_items FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON inventory_items TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON inventory_items TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON inventory_items TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE inventory_items TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE inventory_items TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE inventory_items TO switchyard_remover;
+CREATE TRIGGER inventory_item_search BEFORE INSERT OR UPDATE OF sku, name, category, barcodes ON public.inventory_items FOR EACH ROW EXECUTE FUNCTION inventory_item_search();
+
 CREATE TABLE invitations (
   id uuid NOT NULL,
   company_id uuid NOT NULL,
@@ -4176,6 +4239,36 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE invitations TO switchyard_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE invitations TO switchyard_eraser;
 GRANT SELECT ON TABLE invitations TO switchyard_identity;
 GRANT DELETE, SELECT ON TABLE invitations TO switchyard_remover;
+
+CREATE TABLE job_ratings (
+  company_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  stars smallint NOT NULL,
+  comment text DEFAULT ''::text NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  rated_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT job_ratings_pkey PRIMARY KEY (company_id, job_id),
+  CONSTRAINT job_ratings_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  CONSTRAINT job_ratings_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES users(company_id, id),
+  CONSTRAINT job_ratings_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX job_ratings_author ON public.job_ratings USING btree (company_id, author_id);
+ALTER TABLE job_ratings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE job_ratings FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON job_ratings TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON job_ratings TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON job_ratings TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE job_ratings TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE job_ratings TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE job_ratings TO switchyard_remover;
 
 CREATE TABLE leads (
   id uuid NOT NULL,
@@ -5646,6 +5739,256 @@ CREATE POLICY deployment ON status_rounds TO switchyard_app
   USING (true)
   WITH CHECK (true);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE status_rounds TO switchyard_app;
+
+CREATE TABLE stock_places (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  parent_id uuid,
+  technician_id uuid,
+  notes text,
+  search tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, ((name || ' '::text) || COALESCE(notes, ''::text)))) STORED NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT stock_places_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT stock_places_check CHECK ((parent_id <> id)),
+  CONSTRAINT stock_places_check1 CHECK (((technician_id IS NULL) OR (kind = 'truck'::text))),
+  CONSTRAINT stock_places_check2 CHECK (((kind = 'bin'::text) = (parent_id IS NOT NULL))),
+  CONSTRAINT stock_places_kind_check CHECK ((kind = ANY (ARRAY['truck'::text, 'warehouse'::text, 'site'::text, 'bin'::text]))),
+  CONSTRAINT stock_places_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT stock_places_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES stock_places(company_id, id),
+  CONSTRAINT stock_places_company_id_technician_id_fkey FOREIGN KEY (company_id, technician_id) REFERENCES technicians(company_id, id) ON DELETE SET NULL (technician_id)
+);
+CREATE INDEX stock_places_created ON public.stock_places USING btree (company_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_places_deleted ON public.stock_places USING btree (company_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX stock_places_kind ON public.stock_places USING btree (company_id, kind, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_places_name ON public.stock_places USING btree (company_id, name, id) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_places_parent ON public.stock_places USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX stock_places_search ON public.stock_places USING gin (company_id, search) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX stock_places_technician ON public.stock_places USING btree (company_id, technician_id) WHERE ((technician_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX stock_places_technician_key ON public.stock_places USING btree (company_id, technician_id) WHERE (technician_id IS NOT NULL);
+ALTER TABLE stock_places ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_places FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON stock_places TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON stock_places TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON stock_places TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_places TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_places TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE stock_places TO switchyard_remover;
+GRANT UPDATE (kind, parent_id) ON TABLE stock_places TO switchyard_remover;
+
+CREATE TABLE stock_levels (
+  company_id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  on_hand_milli bigint NOT NULL,
+  CONSTRAINT stock_levels_pkey PRIMARY KEY (company_id, item_id, place_id),
+  CONSTRAINT stock_levels_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT stock_levels_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES inventory_items(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_levels_company_id_place_id_fkey FOREIGN KEY (company_id, place_id) REFERENCES stock_places(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX stock_levels_place ON public.stock_levels USING btree (company_id, place_id);
+ALTER TABLE stock_levels ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_levels FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON stock_levels TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON stock_levels TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON stock_levels TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_levels TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_levels TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE stock_levels TO switchyard_remover;
+
+CREATE TABLE stock_limits (
+  company_id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  min_milli bigint NOT NULL,
+  max_milli bigint,
+  CONSTRAINT stock_limits_pkey PRIMARY KEY (company_id, item_id, place_id),
+  CONSTRAINT stock_limits_check CHECK ((max_milli >= min_milli)),
+  CONSTRAINT stock_limits_min_milli_check CHECK ((min_milli >= 0)),
+  CONSTRAINT stock_limits_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT stock_limits_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES inventory_items(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_limits_company_id_place_id_fkey FOREIGN KEY (company_id, place_id) REFERENCES stock_places(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX stock_limits_place ON public.stock_limits USING btree (company_id, place_id);
+ALTER TABLE stock_limits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_limits FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON stock_limits TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON stock_limits TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON stock_limits TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_limits TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_limits TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE stock_limits TO switchyard_remover;
+
+CREATE TABLE stock_movements (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  key uuid NOT NULL,
+  item_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  type text NOT NULL,
+  from_place_id uuid,
+  to_place_id uuid,
+  quantity_milli bigint NOT NULL,
+  unit text NOT NULL,
+  cost_minor bigint NOT NULL,
+  value_minor bigint NOT NULL,
+  variance_minor bigint DEFAULT 0 NOT NULL,
+  job_id uuid,
+  reason text,
+  is_exception boolean DEFAULT false NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  author_id uuid,
+  author_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_movements_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT stock_movements_check CHECK (((quantity_milli > 0) OR ((type = 'count'::text) AND (quantity_milli = 0)))),
+  CONSTRAINT stock_movements_check1 CHECK (
+CASE type
+    WHEN 'receipt'::text THEN ((from_place_id IS NULL) AND (to_place_id IS NOT NULL))
+    WHEN 'transfer'::text THEN (from_place_id <> to_place_id)
+    WHEN 'scrap'::text THEN ((from_place_id IS NOT NULL) AND (to_place_id IS NULL))
+    WHEN 'issue'::text THEN (to_place_id IS NULL)
+    WHEN 'return'::text THEN (from_place_id IS NULL)
+    ELSE ((from_place_id IS NULL) <> (to_place_id IS NULL))
+END),
+  CONSTRAINT stock_movements_check2 CHECK (((type = ANY (ARRAY['issue'::text, 'return'::text])) = (job_id IS NOT NULL))),
+  CONSTRAINT stock_movements_check3 CHECK (((type <> ALL (ARRAY['adjustment'::text, 'scrap'::text])) OR (reason IS NOT NULL))),
+  CONSTRAINT stock_movements_type_check CHECK ((type = ANY (ARRAY['receipt'::text, 'issue'::text, 'return'::text, 'transfer'::text, 'adjustment'::text, 'count'::text, 'scrap'::text]))),
+  CONSTRAINT stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT stock_movements_company_id_from_place_id_fkey FOREIGN KEY (company_id, from_place_id) REFERENCES stock_places(company_id, id),
+  CONSTRAINT stock_movements_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES inventory_items(company_id, id),
+  CONSTRAINT stock_movements_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id),
+  CONSTRAINT stock_movements_company_id_to_place_id_fkey FOREIGN KEY (company_id, to_place_id) REFERENCES stock_places(company_id, id)
+);
+CREATE INDEX stock_movements_created ON public.stock_movements USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX stock_movements_from ON public.stock_movements USING btree (company_id, from_place_id, created_at DESC, id DESC) WHERE (from_place_id IS NOT NULL);
+CREATE INDEX stock_movements_item ON public.stock_movements USING btree (company_id, item_id, created_at DESC, id DESC);
+CREATE INDEX stock_movements_job ON public.stock_movements USING btree (company_id, job_id, created_at DESC, id DESC) WHERE (job_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_movements_key ON public.stock_movements USING btree (company_id, key);
+CREATE UNIQUE INDEX stock_movements_position ON public.stock_movements USING btree (company_id, item_id, "position");
+CREATE INDEX stock_movements_to ON public.stock_movements USING btree (company_id, to_place_id, created_at DESC, id DESC) WHERE (to_place_id IS NOT NULL);
+ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_movements FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON stock_movements TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON stock_movements TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON stock_movements TO switchyard_remover
+  USING (true);
+GRANT INSERT, SELECT ON TABLE stock_movements TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_movements TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE stock_movements TO switchyard_remover;
+
+CREATE TABLE stock_reconciles (
+  id uuid NOT NULL,
+  company_id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  opened_by uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  CONSTRAINT stock_reconciles_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT stock_reconciles_check CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  CONSTRAINT stock_reconciles_company_id_closed_by_fkey FOREIGN KEY (company_id, closed_by) REFERENCES stock_movements(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_reconciles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT stock_reconciles_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES inventory_items(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_reconciles_company_id_opened_by_fkey FOREIGN KEY (company_id, opened_by) REFERENCES stock_movements(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_reconciles_company_id_place_id_fkey FOREIGN KEY (company_id, place_id) REFERENCES stock_places(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX stock_reconciles_closed_by ON public.stock_reconciles USING btree (company_id, closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX stock_reconciles_item ON public.stock_reconciles USING btree (company_id, item_id);
+CREATE UNIQUE INDEX stock_reconciles_open ON public.stock_reconciles USING btree (company_id, item_id, place_id) WHERE (closed_at IS NULL);
+CREATE INDEX stock_reconciles_opened_by ON public.stock_reconciles USING btree (company_id, opened_by);
+CREATE INDEX stock_reconciles_place ON public.stock_reconciles USING btree (company_id, place_id);
+ALTER TABLE stock_reconciles ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_reconciles FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON stock_reconciles TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON stock_reconciles TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON stock_reconciles TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_reconciles TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_reconciles TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE stock_reconciles TO switchyard_remover;
+
+CREATE TABLE stock_reservations (
+  company_id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  quantity_milli bigint NOT NULL,
+  CONSTRAINT stock_reservations_pkey PRIMARY KEY (company_id, item_id, place_id, job_id),
+  CONSTRAINT stock_reservations_quantity_milli_check CHECK ((quantity_milli > 0)),
+  CONSTRAINT stock_reservations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT stock_reservations_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES inventory_items(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_reservations_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE CASCADE,
+  CONSTRAINT stock_reservations_company_id_place_id_fkey FOREIGN KEY (company_id, place_id) REFERENCES stock_places(company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX stock_reservations_job ON public.stock_reservations USING btree (company_id, job_id);
+CREATE INDEX stock_reservations_place ON public.stock_reservations USING btree (company_id, place_id);
+ALTER TABLE stock_reservations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_reservations FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON stock_reservations TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON stock_reservations TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON stock_reservations TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_reservations TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_reservations TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE stock_reservations TO switchyard_remover;
+
+CREATE TABLE stock_values (
+  company_id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  on_hand_milli bigint NOT NULL,
+  value_minor bigint NOT NULL,
+  layers jsonb NOT NULL,
+  CONSTRAINT stock_values_pkey PRIMARY KEY (company_id, item_id),
+  CONSTRAINT stock_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT stock_values_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES inventory_items(company_id, id) ON DELETE CASCADE
+);
+ALTER TABLE stock_values ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_values FORCE ROW LEVEL SECURITY;
+CREATE POLICY company ON stock_values TO switchyard_app
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY eraser ON stock_values TO switchyard_eraser
+  USING ((company_id = app_company()))
+  WITH CHECK ((company_id = app_company()));
+CREATE POLICY remover ON stock_values TO switchyard_remover
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_values TO switchyard_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE stock_values TO switchyard_eraser;
+GRANT DELETE, SELECT ON TABLE stock_values TO switchyard_remover;
 
 CREATE TABLE support_tickets (
   id uuid NOT NULL,

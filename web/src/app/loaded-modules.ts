@@ -58,10 +58,13 @@ function panelsOf<Kind extends keyof PanelProps>(
 }
 
 function viewsOf({ views = {} }: Manifest): LoadedModules['views'] {
-  const { accountSecurity, newJobForm, leadsView } = views;
+  const { accountSecurity, customerMessages, newJobForm, leadsView } = views;
   return {
     ...(accountSecurity && {
       accountSecurity: lazyComponent<ViewProps['accountSecurity']>(accountSecurity),
+    }),
+    ...(customerMessages && {
+      customerMessages: lazyComponent<ViewProps['customerMessages']>(customerMessages),
     }),
     ...(newJobForm && { newJobForm: lazyComponent<ViewProps['newJobForm']>(newJobForm) }),
     ...(leadsView && { leadsView: lazyComponent<ViewProps['leadsView']>(leadsView) }),

@@ -22,6 +22,10 @@ export const modules: readonly ModuleEntry[] = [
   { at: [], load: () => import('../features/checklists/checklists-module.ts') },
   { at: [], load: () => import('../features/comments/comments-module.ts') },
   { at: [], load: () => import('../features/communications/communications-module.ts') },
+  {
+    at: ['/customer-portal'],
+    load: () => import('../features/customer-portal/customer-portal-module.ts'),
+  },
   { at: ['/customers'], load: () => import('../features/customers/customers-module.ts') },
   {
     at: ['/settings/custom-fields'],

@@ -24,6 +24,7 @@ export function roleHome(role: Role, isBuilt: (path: string) => boolean): string
 const needed: Readonly<Record<string, Action>> = {
   '/dashboard': 'dashboard.view',
   '/technician-portal': 'pack.view',
+  '/customer-portal': 'customer_portal.view',
   '/jobs': 'job.view',
 };
 

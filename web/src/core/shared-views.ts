@@ -30,6 +30,8 @@ export type ViewProps = {
   };
   /** Parts that were used on the job of a visit, and buttons to use and return some. */
   readonly visitParts: { readonly job: { readonly id: string; readonly label: string } };
+  /** Messages with a customer, and a composer. */
+  readonly customerMessages: { readonly customerId: string; readonly jobId: string | null };
   /** Password, address, second factor and devices of the signed-in user. */
   readonly accountSecurity: { readonly zone: string };
   /** The vendor's own leads, which its staff see beside its customers. */

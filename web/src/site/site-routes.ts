@@ -205,6 +205,18 @@ export const siteRoutes: readonly SiteRoute[] = [
       })),
   },
   {
+    path: '/track',
+    bare: true,
+    unlisted: true,
+    title: 'Your visit',
+    description:
+      'See when a technician comes, and how far the work is, by the link from your service company.',
+    load: () =>
+      import('../features/customer-portal/track-page.tsx').then((module) => ({
+        Page: module.TrackPage,
+      })),
+  },
+  {
     path: '/system-status',
     title: 'System status, live',
     description:

@@ -1033,6 +1033,18 @@ export interface Invitations {
   tokenHash: Buffer;
 }
 
+export interface JobRatings {
+  authorId: string | null;
+  authorName: string;
+  comment: Generated<string>;
+  companyId: string;
+  jobId: string;
+  ratedAt: Timestamp;
+  revision: Generated<number>;
+  stars: number;
+  updatedAt: Timestamp;
+}
+
 export interface Jobs {
   companyId: string;
   completedAt: Timestamp | null;
@@ -2179,6 +2191,7 @@ export interface DB {
   inbox: Inbox;
   inventoryItems: InventoryItems;
   invitations: Invitations;
+  jobRatings: JobRatings;
   jobs: Jobs;
   leadEntries: LeadEntries;
   leads: Leads;

@@ -12,6 +12,7 @@ export const exportedTables: Readonly<Record<string, readonly string[]>> = {
   technicians: ['search'],
   absences: ['search'],
   jobs: ['search'],
+  job_ratings: [],
   equipment: ['search', 'model_key', 'serial_key'],
   equipment_spans: [],
   equipment_readings: ['meter_key'],

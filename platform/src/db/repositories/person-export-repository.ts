@@ -10,6 +10,7 @@ const conditions = {
   technicians: 't.id = ANY ($ids)',
   absences: 't.technician_id = ANY ($ids)',
   jobs: 't.customer_id = ANY ($ids)',
+  job_ratings: 't.author_id = ANY ($ids) OR t.job_id IN (SELECT id FROM jobs WHERE customer_id = ANY ($ids))',
   equipment: 't.customer_id = ANY ($ids)',
   equipment_spans: 't.author_id = ANY ($ids)',
   equipment_readings: 't.author_id = ANY ($ids)',

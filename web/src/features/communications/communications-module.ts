@@ -9,4 +9,5 @@ export const manifest = defineModule({
       load: () => import('./record-messages.tsx').then((file) => file.CustomerMessages),
     },
   },
+  views: { customerMessages: () => import('./message-box.tsx').then((file) => file.MessageBox) },
 });

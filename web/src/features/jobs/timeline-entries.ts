@@ -116,6 +116,8 @@ function describe(main: DomainEvent, others: readonly DomainEvent[], zone: strin
       return { title: t`Job deleted`, details: [] };
     case 'job.restored':
       return { title: t`Job restored`, details: [] };
+    case 'job.rated':
+      return { title: ratingTitle(main), details: [] };
     case 'visit.restored':
       return { title: t`Visit restored`, details: [] };
     case 'visit.deleted':
@@ -139,6 +141,12 @@ function describe(main: DomainEvent, others: readonly DomainEvent[], zone: strin
         : { title: lines.length === 0 ? unseen : t`${subject} changed`, details: lines };
     }
   }
+}
+
+function ratingTitle({ changes }: DomainEvent): string {
+  const stars = changes.find(({ field }) => field === 'rating')?.to;
+  // The same stars with another comment are no change of the rating.
+  return typeof stars === 'number' ? t`Rated ${stars} of 5` : t`Comment of the rating changed`;
 }
 
 /** Time and technicians, from the job's changes made by the plan. */

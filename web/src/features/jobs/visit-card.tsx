@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { workStateLook } from '../../ui/work-state.ts';
 import { useTransitionVisitMutation } from './jobs-api.ts';
 import { nextStepText } from './next-step.ts';
+import { TrackingLinkButton } from './tracking-link-button.tsx';
 import type { VisitStepInput } from './visit-dialogs.tsx';
 
 const completeDialog = lazyComponent(
@@ -74,7 +75,10 @@ export function VisitCard({ visit, zone }: { visit: Visit; zone: string }) {
         <p className="text-sm whitespace-pre-wrap text-1">{visit.resolution}</p>
       )}
       {next !== null && <p className="text-sm text-2">{next}</p>}
-      <VisitSteps visit={visit} zone={zone} />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <VisitSteps visit={visit} zone={zone} />
+        <TrackingLinkButton visit={visit} zone={zone} />
+      </div>
     </li>
   );
 }
@@ -141,7 +145,7 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
   const main =
     visit.state === 'completed' ? undefined : (steps.find((step) => step.to === 'completed') ?? steps[0]);
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <>
       {steps.map((step) => {
         const { icon: Icon } = workStateLook(step.to);
         return (
@@ -158,7 +162,7 @@ function VisitSteps({ visit, zone }: { visit: Visit; zone: string }) {
         );
       })}
       {dialog}
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,8 @@ import { formatDate, formatMinutes } from '../../lib/format-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { urgencyWords } from './form-words.ts';
-import { requesterStateWords, stateWords } from './request-words.ts';
+import { requesterStateWords } from '../../core/requester-state-words.ts';
+import { stateWords } from './request-words.ts';
 
 const stateTones: Readonly<Record<ServiceRequestState, Tone>> = {
   new: 'info',

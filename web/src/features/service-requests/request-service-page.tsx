@@ -12,7 +12,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { many } from '../../records/list-filter.ts';
 import { defineRecordList } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
-import { requesterStateWords } from './request-words.ts';
+import { requesterStateWords } from '../../core/requester-state-words.ts';
 import { ownRequestColumns, ServiceRequestCard } from './service-request-columns.tsx';
 import { serviceRequests } from './service-requests-api.ts';
 

@@ -6,17 +6,14 @@ import { PublicRequestForm } from './public-request-form.tsx';
 
 /** The public request form of a company; with a link in the fragment, the request that it opens. */
 export function RequestSitePage() {
-  const hash = useSyncExternalStore(
+  const href = useSyncExternalStore(
     onHash,
-    () => window.location.hash,
+    () => window.location.href,
     () => '',
   );
-  const address = useSyncExternalStore(
-    onHash,
-    () => window.location.pathname.split('/')[2] ?? '',
-    () => '',
-  );
-  const link = hash.slice(1);
+  const [page = '', link = ''] = href.split('#');
+  // After the scheme, the host and the page's own name.
+  const address = page.split(/[/?]/)[4] ?? '';
   return (
     <div className="mx-auto w-full max-w-160 px-4 pt-8 pb-16 sm:pt-12">
       {link.split('.').length === 4 ? (
@@ -41,13 +38,7 @@ export function RequestSitePage() {
 function Followed(props: FollowedRequestProps) {
   const [Part, setPart] = useState<ComponentType<FollowedRequestProps> | null>(null);
   useEffect(() => {
-    let isOver = false;
-    void import('./followed-request.tsx').then((file) => {
-      if (!isOver) setPart(() => file.FollowedRequest);
-    });
-    return () => {
-      isOver = true;
-    };
+    void import('./followed-request.tsx').then((file) => setPart(() => file.FollowedRequest));
   }, []);
   if (Part) return <Part {...props} />;
   return (

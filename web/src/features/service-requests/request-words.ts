@@ -21,18 +21,6 @@ export const stateWords: Readonly<Record<ServiceRequestState, string>> = {
   cancelled: t`Cancelled`,
 };
 
-/** The states in the words of requesters. */
-export const requesterStateWords: Readonly<Record<ServiceRequestState, string>> = {
-  new: t`Received`,
-  needs_info: t`We have a question`,
-  triaged: t`In progress`,
-  quoted: t`Offer sent`,
-  converted: t`Planned as a job`,
-  declined: t`Declined`,
-  duplicate: t`Merged with another request`,
-  cancelled: t`Cancelled`,
-};
-
 export const channelWords: Readonly<Record<RequestChannel, string>> = {
   public: t`Public form`,
   portal: t`Customer`,

@@ -87,6 +87,13 @@ describe('noticesOf', () => {
       {},
       ['staff: Another visit is needed (warning)', 'customer: Another visit is needed (info)'],
     ],
+    [
+      'a bad rating',
+      { type: 'job.rated', changes: [{ field: 'rating', from: null, to: 2 }] },
+      {},
+      ['staff: Rated 2 of 5 by the customer (warning)'],
+    ],
+    ['a good rating', { type: 'job.rated', changes: [{ field: 'rating', from: 2, to: 3 }] }, {}, []],
     ['a closed job', { type: 'job.state_changed', changes: to('closed') }, {}, []],
     ['a replayed request', { type: 'job.created', source: 'replay' }, {}, []],
     [

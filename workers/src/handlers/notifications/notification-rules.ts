@@ -48,6 +48,8 @@ function noticesByType(event: DomainEvent, facts: NoticeFacts): Notice[] {
       return newJobNotices(event, facts);
     case 'job.state_changed':
       return jobStateNotices(state, facts);
+    case 'job.rated':
+      return ratingNotices(event);
     case 'orphan.received':
       return staffNotice('Field work without a visit', 'warning');
     case 'visit.planned':
@@ -66,6 +68,16 @@ function noticesByType(event: DomainEvent, facts: NoticeFacts): Notice[] {
     default:
       return [];
   }
+}
+
+/** Up to so many stars, someone should call the customer. */
+const unsatisfiedStars = 2;
+
+function ratingNotices(event: DomainEvent): Notice[] {
+  const stars = changed(event, 'rating')?.to;
+  return typeof stars === 'number' && stars <= unsatisfiedStars
+    ? staffNotice(`Rated ${stars} of 5 by the customer`, 'warning')
+    : [];
 }
 
 function newJobNotices(event: DomainEvent, { priority }: NoticeFacts): Notice[] {
