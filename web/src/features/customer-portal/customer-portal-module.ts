@@ -14,7 +14,7 @@ export const manifest = defineModule({
         area: 'Today',
         icon: House,
         order: 10,
-        key: 'w',
+        key: 'n',
         action: 'customer_portal.view',
         short: 'Home',
       },
