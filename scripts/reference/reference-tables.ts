@@ -96,7 +96,9 @@ function goToRows({ manifests }: ReferenceSource): readonly Row[] {
 }
 
 function createRows({ manifests }: ReferenceSource): readonly Row[] {
-  return navigationOf(manifests).flatMap(({ title, create }) =>
+  // Lists of the navigation in its order, then those that other pages lead to.
+  const others = manifests.flatMap(({ pages = [] }) => pages).filter(({ nav }) => nav === undefined);
+  return [...navigationOf(manifests), ...others].flatMap(({ title, create }) =>
     create === undefined ? [] : [[title, code('N'), create.label]],
   );
 }

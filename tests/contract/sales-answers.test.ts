@@ -56,7 +56,7 @@ const disprovedBy: Readonly<Record<string, RegExp>> = {
   'invoices-quotes-and-estimates': /invoice|quote|estimate/,
   'payments-from-your-customers': /payment|stripe/,
   'maintenance-contracts': /agreement|contract|membership/,
-  'stock-and-purchasing': /inventory|stock|warehouse|purchas/,
+  purchasing: /purchas|vendor/,
   'text-messages': /sms|whatsapp/,
   'online-booking': /booking/,
   calendars: /calendar|ical/,

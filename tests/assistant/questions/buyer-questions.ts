@@ -12,7 +12,7 @@ export const buyerQuestions: readonly SalesQuestion[] = [
   question('Does it integrate with Stripe?', 'no', '/docs/getting-started/what-is-not-included', /payment/i),
   question('Does it sync with QuickBooks?', 'no', '/docs/getting-started/what-is-not-included', /accounting/),
   question('Can I write invoices with it?', 'no', '/docs/getting-started/what-is-not-included', /invoice/),
-  question('Does it manage our stock in the warehouse?', 'no', '/docs/getting-started/what-is-not-included'),
+  question('Does it manage our stock in the warehouse?', 'answer', '/docs/dispatching/inventory'),
   question(
     'recurring maintenance contracts for boilers?',
     'no',

@@ -48,7 +48,7 @@ export const laterQuestions: readonly SalesQuestion[] = [
   question('Do you offer geofencing?', 'no', missing),
   question('Is there an iOS app in the store?', 'no', missing),
   question('Can I use it in Portuguese?', 'no', missing),
-  question('Does it do inventory for trucks?', 'no', missing),
+  question('Does it do inventory for trucks?', 'answer', '/docs/dispatching/inventory'),
   question('Can I create purchase orders?', 'no', missing),
   question('Does it calculate commissions and wages?', 'no', missing),
   question('Is there an Outlook calendar sync?', 'no', missing),

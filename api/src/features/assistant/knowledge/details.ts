@@ -40,6 +40,11 @@ const details: readonly Detail[] = [
     paths: ['/docs/dispatching/maintenance'],
   },
   {
+    asked: /\b(?:inventory|stock|warehouses?|spare parts|barcodes?)\b(?!.{0,60}\bpurchas)/i,
+    text: 'The inventory says what you have, where it is and what it is worth: items with barcodes, warehouses, trucks, sites and bins, a ledger of every movement, counts, low stock, and parts that were used on jobs. There are no purchase orders.',
+    paths: ['/docs/dispatching/inventory'],
+  },
+  {
     asked:
       /\b(?:(?:route|routing) (?:optimi[sz]\w{1,7}|planning|planner)|optimi[sz]\w{1,5}\b.{0,30}\b(?:routes?|schedules?|day|driving)|auto(?:matic(?:ally)?|mated)?[- ](?:schedul\w{1,5}|dispatch\w{0,4}|plan\w{0,5}|assign\w{0,5}|routing)|(?:schedul|plan|assign|dispatch)\w{0,3}\b.{0,30}\b(?:automatically|by itself|on its own))\b/i,
     text: 'Smart scheduling plans a day or a week: it searches who should do which job when, by skills, shifts, promised times, priorities and travel, and shows the plan as a difference to the board. You apply all of it or single moves. It does not act by itself: a dispatcher decides.',

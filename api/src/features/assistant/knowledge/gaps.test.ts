@@ -30,7 +30,7 @@ it.each([
 
 it.each([
   ['Do you have GPS tracking?', 'positions-of-technicians-and-vans'],
-  ['Can I write purchase orders to my suppliers?', 'stock-and-purchasing'],
+  ['Can I write purchase orders to my suppliers?', 'purchasing'],
   ['Can my technicians sell from a price list on site and take a card?', 'payments-from-your-customers'],
 ])('%s gets a no', (question, anchor) => {
   expect(gapIn(question)?.anchor).toBe(anchor);

@@ -75,10 +75,10 @@ export const gaps: readonly Gap[] = [
     text: 'There is no register of vehicles: no fleet, no mileage and no inspections of vans. Tools are kept as equipment of your own.',
   },
   {
-    anchor: 'stock-and-purchasing',
+    anchor: 'purchasing',
     asked:
-      /^(?!.{0,300}\bpurchase orders?\b.{0,60}\b(?:pay|invoice)|.{0,300}\bpay\b.{0,60}\bpurchase orders?).{0,300}\b(?:inventory|stock|warehouses?|purchase orders?|purchasing|truck stock)\b/i,
-    text: 'There is no warehouse, no stock and no purchase order. Parts that were used at a visit are recorded with quantity and price.',
+      /^(?!.{0,300}\bpurchase orders?\b.{0,60}\b(?:pay|invoice)|.{0,300}\bpay\b.{0,60}\bpurchase orders?).{0,300}\b(?:purchase orders?|purchasing|vendor prices|suppliers?)\b/i,
+    text: 'There are no purchase orders, no prices of vendors and no orders to them. Stock, its places and what was used on jobs are in the inventory.',
     also: ['/features'],
   },
   {

@@ -9,9 +9,9 @@ export const notYet: readonly { readonly route: string; readonly title: string; 
     text: t`A job can be marked invoiced and closed. The invoice itself is written in your accounting software.`,
   },
   {
-    route: '/inventory',
-    title: t`Stock`,
-    text: t`Parts used at a visit are recorded with quantity and price. There is no warehouse behind them.`,
+    route: '/purchase-orders',
+    title: t`Purchase orders`,
+    text: t`The inventory knows what is low. Orders to vendors are written in another program.`,
   },
   {
     route: '/subscriptions',
