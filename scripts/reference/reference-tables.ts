@@ -97,8 +97,10 @@ function goToRows({ manifests }: ReferenceSource): readonly Row[] {
 
 function createRows({ manifests }: ReferenceSource): readonly Row[] {
   // Lists of the navigation in its order, then those that other pages lead to.
-  const others = manifests.flatMap(({ pages = [] }) => pages).filter(({ nav }) => nav === undefined);
-  return [...navigationOf(manifests), ...others].flatMap(({ title, create }) =>
+  const listed = navigationOf(manifests);
+  const titles = new Set(listed.map(({ title }) => title));
+  const others = manifests.flatMap(({ pages = [] }) => pages).filter(({ title }) => !titles.has(title));
+  return [...listed, ...others].flatMap(({ title, create }) =>
     create === undefined ? [] : [[title, code('N'), create.label]],
   );
 }
