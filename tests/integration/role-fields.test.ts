@@ -169,6 +169,17 @@ it('uncovers a masked value, each time with a fact, and never a hidden one', asy
   );
 });
 
+it('uncovers nothing for technicians and customers that their own answers leave out', async () => {
+  const { id } = await company.newJob({ nteMinor: 50_000 });
+  await company.newVisit({ jobId: id });
+  for (const user of [company.technician, company.customer]) {
+    expect(ok<Job>(await user.call('GET', `/api/jobs/${id}`)).nteMinor).toBeNull();
+    const payload = { field: 'job.nteMinor', id };
+    const answer = await user.call('POST', '/api/protected-fields/reveals', { payload });
+    expect(answer.json()).toMatchObject({ code: 'auth.forbidden' });
+  }
+});
+
 it('keeps to the records of the user: foreign ones and those of other technicians are nowhere', async () => {
   const foreign = await (await newWorkCompany(test)).newSite({ gateCode: '1234' });
   const elsewhere = await company.newSite({ gateCode: '5678' });

@@ -71,6 +71,7 @@ const readers: Readonly<
   },
   'job.nteMinor': {
     kind: 'job',
+    isForStaff: true,
     read: async ({ tx }, id, scope) => {
       const { number, title, nteMinor } = requireFound(await findJob(tx, id, toReadScope(scope)));
       return { name: `#${number} ${title}`, value: nteMinor };
