@@ -32,11 +32,18 @@ function TrackedPart({ link }: { link: string | null }) {
   useEffect(() => {
     void import('./tracked-visit.tsx').then((file) => setPart(() => file.TrackedVisitView));
   }, []);
-  if (Part && link !== null) return <Part key={link} link={link} />;
+  if (Part && link !== null && link !== '') return <Part key={link} link={link} />;
   return (
-    <p className="text-base text-2">
-      <Trans>Reading the visit…</Trans>
-    </p>
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight text-1">
+        <Trans>Your visit</Trans>
+      </h1>
+      <p className="mt-2 text-base text-2">
+        {link === ''
+          ? t`A visit is shown by its link. Open the one that your service company sent you.`
+          : t`Reading the visit…`}
+      </p>
+    </>
   );
 }
 
