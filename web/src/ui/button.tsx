@@ -18,7 +18,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 };
 
 const base =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border whitespace-nowrap select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0';
+  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border whitespace-nowrap select-none transition-colors pointer-coarse:min-w-11 disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:shrink-0';
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-accent-ink font-semibold enabled:hover:bg-accent-hover',
   secondary:
@@ -29,7 +29,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-6 px-2 text-sm pointer-coarse:h-11 [&_svg]:size-3.5',
-  md: 'h-7 px-2.5 text-md pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4',
+  md: 'h-7 px-2.5 text-md pointer-coarse:h-11 [&_svg]:size-4',
   lg: 'h-9 px-4 text-md pointer-coarse:h-11 [&_svg]:size-4',
 };
 
