@@ -70,7 +70,7 @@ describe('the indexes of custom values (docs/adr/0027)', () => {
   it('contain records with values only, and may be used under row-level security', async () => {
     const found = await sql<{ indexdef: string }>`
       SELECT indexdef FROM pg_indexes WHERE indexdef LIKE '%jsonb_path_ops%'`.execute(test.database.global);
-    expect(found.rows).toHaveLength(3);
+    expect(found.rows).toHaveLength(4);
     for (const { indexdef } of found.rows) expect(indexdef).toContain(`custom <> '{}'::jsonb`);
     const operator = await sql<{ leakproof: boolean }>`
       SELECT proleakproof AS leakproof FROM pg_proc WHERE oid = 'jsonb_contains(jsonb, jsonb)'::regprocedure`.execute(

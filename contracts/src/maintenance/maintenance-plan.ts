@@ -27,10 +27,7 @@ const yearDaySchema = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Invalid day: month and day, such as 04-15')
   // 2024 has all days.
-  .refine(
-    (day) => new Date(`2024-${day}T00:00:00Z`).toISOString().slice(5, 10) === day,
-    'There is no such day',
-  );
+  .refine((day) => z.iso.date().safeParse(`2024-${day}`).success, 'There is no such day');
 
 /** Fields that decide when the plan falls due. Days are dates such as `2026-11-29`, on the calendar of the site. */
 export const scheduleShape = {
