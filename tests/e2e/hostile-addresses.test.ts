@@ -25,8 +25,11 @@ const hostileValues = [
   '__proto__',
   'constructor',
   '%E0%A4%A',
-  'x'.repeat(2_000),
+  // Three times what the server takes.
+  'x'.repeat(600),
 ];
+/** Servers refuse longer addresses as a whole, with their headers (16 KiB), and no page opens. */
+const longestAddress = 10_000;
 
 const addresses = [...new Set(await consoleAddresses('__proto__'))];
 const names = await consoleParameters();
@@ -66,6 +69,7 @@ describe(`an address with impossible values opens its page (seed ${seed})`, () =
 
   it.each(addresses.map((path, index) => ({ path, index })))('at $path', async ({ path, index }) => {
     const address = `${path}?${searchOf(index)}`;
+    expect(address.length).toBeLessThan(longestAddress);
     expect((await fetch(`${running.url}${address}`)).headers.get('content-type')).toMatch(/^text\/html/);
     // The first page starts with such an address; the others are opened from it.
     await visit(window.page, address);
