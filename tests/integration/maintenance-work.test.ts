@@ -9,10 +9,10 @@ import type {
 import type { MaintenancePlan } from '@switchyard/contracts/maintenance/maintenance-plan.ts';
 import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 import { createZoneClock } from '@switchyard/contracts/time/zone-clock.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { generateDue } from '@switchyard/platform/maintenance/generate-work.ts';
 import { lockPlan } from '@switchyard/platform/maintenance/record-plan.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { generateMaintenance } from '@switchyard/workers/schedules/generate-maintenance.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
@@ -111,13 +111,7 @@ describe('an active plan', () => {
   it('generates once, however many workers look at the same time and wherever one dies', async () => {
     const plan = await activePlan({ name: 'Raced' });
     const { companyId } = company;
-    const context = {
-      companyId,
-      actor: { kind: 'system', id: null, name: 'Switchyard' },
-      source: 'system',
-      correlationId: newId(),
-      causationId: null,
-    } as const;
+    const context = systemContext(companyId);
     // Dies after everything is written, before the commit.
     const dying = runCommand(deps(), context, async (unit) => {
       const locked = await lockPlan(unit, plan.id);

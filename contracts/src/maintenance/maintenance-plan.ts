@@ -116,6 +116,8 @@ export const maintenancePlanSchema = z.object({
   compliance: z.object({ onTime: z.number().int(), due: z.number().int() }),
 });
 export type MaintenancePlan = z.infer<typeof maintenancePlanSchema>;
+/** The fields that decide when a plan falls due. */
+export type PlanSchedule = Pick<MaintenancePlan, keyof typeof scheduleShape>;
 
 export const createMaintenancePlanSchema = z.strictObject({
   ...writable,

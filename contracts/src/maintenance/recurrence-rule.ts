@@ -81,6 +81,16 @@ function together(rule: RecurrenceRule): RuleReading {
 
 const knownParts: readonly string[] = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS'];
 
+/** The same rule with its one numbered weekday of a month (`1MO`) as a position (`MO`, the first). */
+export function withPosition(rule: RecurrenceRule): RecurrenceRule {
+  const { frequency, weekdays, monthDays, months, setPositions } = rule;
+  const [only, ...others] = weekdays;
+  if (frequency !== 'monthly' || only?.nth == null || others.length + monthDays.length + months.length > 0)
+    return rule;
+  if (setPositions.length > 0) return rule;
+  return { ...rule, weekdays: [{ ...only, nth: null }], setPositions: [only.nth] };
+}
+
 /** The RRULE of a rule, its parts in a fixed order. */
 export function ruleText(rule: RecurrenceRule): string {
   const { frequency, interval, weekdays, monthDays, months, setPositions } = rule;

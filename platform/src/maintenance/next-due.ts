@@ -1,5 +1,5 @@
 import { lateFromOf } from '@switchyard/contracts/maintenance/maintenance-plan-rules.ts';
-import type { MaintenancePlan } from '@switchyard/contracts/maintenance/maintenance-plan.ts';
+import type { MaintenancePlan, PlanSchedule } from '@switchyard/contracts/maintenance/maintenance-plan.ts';
 import { addDays } from '@switchyard/contracts/time/calendar-day.ts';
 import type { Tx } from '../db/database.ts';
 import {
@@ -11,18 +11,7 @@ import {
 } from '../db/repositories/maintenance-repository.ts';
 import { type Calendar, countedFrom, datesAfter } from './recurrence.ts';
 
-type Planned = Pick<
-  MaintenancePlan,
-  | 'trigger'
-  | 'rrule'
-  | 'startsOn'
-  | 'endsOn'
-  | 'excludedDays'
-  | 'seasonFrom'
-  | 'seasonTo'
-  | 'basis'
-  | 'countsFrom'
->;
+type Planned = PlanSchedule & Pick<MaintenancePlan, 'countsFrom'>;
 
 /** The dates of a plan by its rule; undefined for a plan that a meter alone makes due. */
 export function calendarOf(plan: Planned): Calendar | undefined {

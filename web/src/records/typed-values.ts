@@ -15,3 +15,8 @@ export const tagList = z
       .filter((tag) => tag !== ''),
   )
   .pipe(tagsSchema);
+
+/** The text of an amount in an editor, `12.50`; empty for none. */
+export function moneyText(minor: number | null): string {
+  return minor === null ? '' : (minor / 100).toFixed(2);
+}

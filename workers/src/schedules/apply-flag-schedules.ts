@@ -13,6 +13,7 @@ import {
   type UpcomingSchedule,
   updateSchedule,
 } from '@switchyard/platform/db/repositories/flag-schedule-repository.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import {
   type CommandContext,
   runCommand,
@@ -22,7 +23,6 @@ import { type Applied, applyEdits } from '@switchyard/platform/flags/apply-edits
 import { endRequest } from '@switchyard/platform/flags/record-request.ts';
 import { recordSchedule } from '@switchyard/platform/flags/record-schedule.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { findRecipients } from '../handlers/notifications/find-recipients.ts';
 import { canRead, isNamed, mayChangeFlags } from './flag-authors.ts';
 import { runEach } from './run-each.ts';
@@ -50,13 +50,7 @@ export async function applyFlagSchedules(deps: ApplyDeps): Promise<void> {
 
 /** Makes everything that is due for a flag in an environment, in order and in one transaction. */
 async function applyAt(deps: ApplyDeps, companyId: string, place: SchedulePlace): Promise<void> {
-  const context: CommandContext = {
-    companyId,
-    actor: { kind: 'system', id: null, name: 'Switchyard' },
-    source: 'system',
-    correlationId: newId(),
-    causationId: null,
-  };
+  const context: CommandContext = systemContext(companyId);
   await runCommand(deps, context, async (unit) => {
     await lockFlags(unit.tx, companyId);
     const planned = await lockUpcoming(unit.tx, place);

@@ -8,8 +8,8 @@ import {
   toTicket,
   updateTicketRow,
 } from '@switchyard/platform/db/repositories/ticket-repository.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { listCompanies } from './list-companies.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
@@ -27,13 +27,7 @@ async function closeTicketsOf(deps: CloseDeps, companyId: string): Promise<void>
   const before = new Date(deps.clock.now().getTime() - closeAfterDays * dayMs);
   const due = await deps.database.inCompany(companyId, (tx) => findLongResolved(tx, before));
   if (due.length === 0) return;
-  const context = {
-    companyId,
-    actor: { kind: 'system', id: null, name: 'Switchyard' },
-    source: 'system',
-    correlationId: newId(),
-    causationId: null,
-  } as const;
+  const context = systemContext(companyId);
   for (const id of due) await runCommand(deps, context, (unit) => close(unit, id));
 }
 

@@ -1,8 +1,8 @@
 import { findPlansToLookAt } from '@switchyard/platform/db/repositories/maintenance-repository.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { runCommand } from '@switchyard/platform/events/unit-of-work.ts';
 import { generateDue } from '@switchyard/platform/maintenance/generate-work.ts';
 import { lockPlan } from '@switchyard/platform/maintenance/record-plan.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { listCompanies } from './list-companies.ts';
 import { runEach } from './run-each.ts';
 import type { ScheduleDeps } from './schedule-deps.ts';
@@ -22,13 +22,7 @@ async function generateFor(deps: GenerateDeps, companyId: string): Promise<void>
   const ids = await deps.database.inCompany(companyId, findPlansToLookAt);
   await runEach(
     ids.map((id) => async () => {
-      const context = {
-        companyId,
-        actor: { kind: 'system', id: null, name: 'Switchyard' },
-        source: 'system',
-        correlationId: newId(),
-        causationId: null,
-      } as const;
+      const context = systemContext(companyId);
       await runCommand(deps, context, async (unit) => {
         const plan = await lockPlan(unit, id);
         if (plan) await generateDue(unit, plan);

@@ -7,10 +7,10 @@ import {
 } from '@switchyard/platform/db/repositories/sso-connection-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { takeOnce } from '@switchyard/platform/events/inbox.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 import { readCertificate } from '@switchyard/platform/runtime/certificate.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { findRecipients } from '../handlers/notifications/find-recipients.ts';
 import { listCompanies } from './list-companies.ts';
 import { runEach } from './run-each.ts';
@@ -33,13 +33,7 @@ async function tellIn(deps: TellCertificatesDeps, companyId: string): Promise<vo
   const now = deps.clock.now().getTime();
   const connections = await deps.database.inCompany(companyId, (tx) => listConnections(tx));
   for (const ending of connections.flatMap((connection) => endingOf(connection, now))) {
-    const context = {
-      companyId,
-      actor: { kind: 'system', id: null, name: 'Switchyard' },
-      source: 'system',
-      correlationId: newId(),
-      causationId: null,
-    } as const;
+    const context = systemContext(companyId);
     await runCommand(deps, context, async (unit) => {
       const notice = { consumer, eventId: noticeIdOf(ending), companyId };
       if (await takeOnce(unit.tx, notice)) await notify(unit, ending);

@@ -1,6 +1,6 @@
 import type { FieldError } from '@switchyard/contracts/http/problem.ts';
 import { maintenanceLimits } from '@switchyard/contracts/maintenance/maintenance-plan-options.ts';
-import type { MaintenancePlan } from '@switchyard/contracts/maintenance/maintenance-plan.ts';
+import type { MaintenancePlan, PlanSchedule } from '@switchyard/contracts/maintenance/maintenance-plan.ts';
 import { isPlainInterval, readRule, ruleText } from '@switchyard/contracts/maintenance/recurrence-rule.ts';
 import { checklistTable } from '@switchyard/platform/db/records/checklist-table.ts';
 import { companyScope } from '@switchyard/platform/db/records/record-table.ts';
@@ -10,20 +10,7 @@ import type { UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { type Calendar, datesAfter } from '@switchyard/platform/maintenance/recurrence.ts';
 import { fieldError } from '../../access/access.ts';
 
-type Scheduled = Pick<
-  MaintenancePlan,
-  | 'trigger'
-  | 'rrule'
-  | 'startsOn'
-  | 'endsOn'
-  | 'excludedDays'
-  | 'seasonFrom'
-  | 'seasonTo'
-  | 'basis'
-  | 'meter'
-  | 'meterInterval'
-  | 'equipmentIds'
->;
+type Scheduled = PlanSchedule & Pick<MaintenancePlan, 'meter' | 'meterInterval' | 'equipmentIds'>;
 
 /** The rule as it is stored, its parts in a fixed order; a rule that cannot be read stays as it is. */
 export function storedRule(rrule: string | null): string | null {
@@ -41,11 +28,7 @@ export function scheduleErrors(plan: Scheduled): FieldError[] {
 }
 
 /** Errors of a rule and of what limits it. */
-export function calendarErrors({
-  rrule,
-  startsOn,
-  ...plan
-}: Omit<Scheduled, 'trigger' | 'meter' | 'meterInterval' | 'equipmentIds'>): FieldError[] {
+export function calendarErrors({ rrule, startsOn, ...plan }: Omit<PlanSchedule, 'trigger'>): FieldError[] {
   if (rrule === null) return [fieldError('/rrule', 'required', 'Say how often the plan falls due')];
   const reading = readRule(rrule);
   if ('problem' in reading) return [fieldError('/rrule', reading.problem.code, reading.problem.message)];

@@ -5,7 +5,11 @@ import type {
   OccurrenceState,
 } from '@switchyard/contracts/maintenance/maintenance-plan-options.ts';
 import type { MaintenancePlan } from '@switchyard/contracts/maintenance/maintenance-plan.ts';
-import { readRule, type RecurrenceRule } from '@switchyard/contracts/maintenance/recurrence-rule.ts';
+import {
+  readRule,
+  type RecurrenceRule,
+  withPosition,
+} from '@switchyard/contracts/maintenance/recurrence-rule.ts';
 
 const stateWords: Readonly<Record<MaintenancePlanState, string>> = {
   draft: t`Draft`,
@@ -58,10 +62,9 @@ export function occurrenceStateWord(state: OccurrenceState): string {
 export function ruleWords(rrule: string): string {
   const reading = readRule(rrule);
   if (!('rule' in reading)) return rrule;
-  const days = daysWords(reading.rule);
-  return days === undefined
-    ? rrule
-    : [everyWords(reading.rule), days].filter((part) => part !== '').join(' ');
+  const rule = withPosition(reading.rule);
+  const days = daysWords(rule);
+  return days === undefined ? rrule : [everyWords(rule), days].filter((part) => part !== '').join(' ');
 }
 
 function everyWords({ frequency, interval }: RecurrenceRule): string {

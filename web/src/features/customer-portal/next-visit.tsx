@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { OpenPortalJob } from '@switchyard/contracts/customer-portal/customer-portal-routes.ts';
 import { CalendarDays, MapPin } from 'lucide-react';
-import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CalendarButton } from './calendar-button.tsx';
-import { stageSentence, visitTime } from './stage-words.ts';
-import { VisitTracker } from './visit-tracker.tsx';
+import { visitTime } from './stage-words.ts';
+import { VisitProgress } from './visit-progress.tsx';
 
 type NextVisitProps = { job: OpenPortalJob | null; companyName: string };
 
@@ -36,21 +34,16 @@ export function NextVisit({ job, companyName }: NextVisitProps) {
           </Link>
           <p className="flex items-start gap-1.5 text-sm text-2">
             <MapPin aria-hidden="true" size={14} className="mt-0.5 shrink-0 text-3" />
-            <span className="wrap-anywhere">{[siteName, siteAddress].filter(Boolean).join(', ')}</span>
+            <span className="wrap-anywhere">{sitePlace(siteName, siteAddress)}</span>
           </p>
         </div>
-        <p role="status" className="flex items-center gap-2 text-1">
-          {visit.technicianName !== null && <Avatar name={visit.technicianName} />}
-          {stageSentence(visit)}
-        </p>
-        <VisitTracker
-          stage={visit.stage}
-          times={visit.times}
-          plannedAt={visit.scheduledStart}
-          zone={timeZone}
-        />
-        {visit.stage === 'scheduled' && <CalendarButton calendar={visit.calendar} number={number} />}
+        <VisitProgress visit={visit} jobNumber={number} zone={timeZone} />
       </div>
     </Panel>
   );
+}
+
+/** Where the visit is: many sites are named by their street, which the address then says again. */
+function sitePlace(name: string, address: string): string {
+  return address === '' ? name : address.startsWith(name) ? address : `${name}, ${address}`;
 }

@@ -8,12 +8,10 @@ import { formatDate } from '../../lib/format-date.ts';
 import { publicFetch } from '../../lib/public-fetch.ts';
 import { describeRequestError, type RequestError } from '../../lib/request-error.ts';
 import { useFollowedLink } from '../../lib/use-followed-link.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { CalendarButton } from './calendar-button.tsx';
 import { RatingForm, type SentRating } from './rating-form.tsx';
-import { stageSentence, visitTime } from './stage-words.ts';
-import { VisitTracker } from './visit-tracker.tsx';
+import { visitTime } from './stage-words.ts';
+import { VisitProgress } from './visit-progress.tsx';
 
 export type TrackedVisitProps = { readonly link: string };
 
@@ -55,20 +53,7 @@ function Tracked({ tracked, onRate }: TrackedProps) {
             <CalendarDays aria-hidden="true" size={18} className="shrink-0 text-3" />
             {visitTime(visit, timeZone)}
           </p>
-          <p role="status" className="flex items-center gap-2 text-base text-1">
-            {visit.technicianName !== null && <Avatar name={visit.technicianName} />}
-            {stageSentence(visit)}
-          </p>
-          <VisitTracker
-            stage={visit.stage}
-            times={visit.times}
-            plannedAt={visit.scheduledStart}
-            zone={timeZone}
-            isOver={visit.outcome !== 'open'}
-          />
-          {visit.outcome === 'open' && visit.stage === 'scheduled' && (
-            <CalendarButton calendar={visit.calendar} number={jobNumber} />
-          )}
+          <VisitProgress visit={visit} jobNumber={jobNumber} zone={timeZone} />
         </div>
       </SiteCard>
       {mayRate && (

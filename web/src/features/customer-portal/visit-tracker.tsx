@@ -37,7 +37,7 @@ export function VisitTracker({ stage, times, plannedAt, zone, isOver = false }: 
   const timeOf = (at: string) =>
     formatDate(at, zone, formatDate(at, zone, 'isoDay') === day ? 'time' : 'day');
   return (
-    <ol aria-label={t`Progress of the visit`} className="grid grid-cols-6">
+    <ol aria-label={t`Progress of the visit`} className="grid grid-cols-6 max-sm:-mx-3">
       {customerStages.map((name, index) => {
         const at = times[name];
         const isCurrent = index === reached && !isOver && name !== 'done';

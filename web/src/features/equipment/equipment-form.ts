@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { optional } from '../../records/optional-text.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 import type { PickerOption } from '../../ui/record-picker.tsx';
+import { moneyText } from '../../records/typed-values.ts';
 
 /** Value of the field for what it is a part of: nothing. */
 export const noParent = 'none';
@@ -128,7 +129,7 @@ export function toEquipmentInput(equipment: Equipment): EquipmentEditInput {
     installedOn: equipment.installedOn ?? '',
     warrantyUntil: equipment.warrantyUntil ?? '',
     warrantyTerms: equipment.warrantyTerms ?? '',
-    costMinor: costMinor === null ? '' : (costMinor / 100).toFixed(2),
+    costMinor: moneyText(costMinor),
     notes: equipment.notes ?? '',
   };
 }

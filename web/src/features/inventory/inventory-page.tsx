@@ -10,6 +10,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { linked, toggle } from '../../records/list-filter.ts';
 import { defineRecordList, type ListFilters } from '../../records/record-list.ts';
 import { RecordListPage } from '../../records/record-list-page.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoAccess } from '../../ui/no-access.tsx';
@@ -58,31 +59,38 @@ const list = defineRecordList({
 /** All items with their stock. */
 export function InventoryPage() {
   if (scopeOf(useCurrentUser(), 'inventory_item.view') === 'none') return <NoAccess what={t`inventory`} />;
-  return <RecordListPage list={list} />;
+  return <RecordListPage list={list} tools={<StockViews />} />;
 }
 
-const linkClass = 'rounded-sm px-1 text-sm text-2 hover:text-1';
-
-/** Links to the other views of stock, and a chip for the place that a link has set. */
+/** A chip for the place that a link has set. */
 function Tools({ values, set }: ListFilters<typeof filters>) {
+  if (values.placeId === null) return null;
   return (
-    <>
-      {values.placeId !== null && (
-        <Chip tone="info" onRemove={() => set({ placeId: null })}>
-          {t`At one place`}
-        </Chip>
-      )}
-      <nav aria-label={t`Other views of stock`} className="flex gap-2">
-        <Link to="/inventory/matrix" className={linkClass}>
+    <Chip tone="info" onRemove={() => set({ placeId: null })}>
+      {t`At one place`}
+    </Chip>
+  );
+}
+
+/** Links to the other views of stock. */
+function StockViews() {
+  return (
+    <nav aria-label={t`Other views of stock`} className="flex gap-1">
+      <Button asChild variant="ghost">
+        <Link to="/inventory/matrix">
           <Trans>Matrix</Trans>
         </Link>
-        <Link to="/inventory/places" className={linkClass}>
+      </Button>
+      <Button asChild variant="ghost">
+        <Link to="/inventory/places">
           <Trans>Places</Trans>
         </Link>
-        <Link to="/inventory/ledger" className={linkClass}>
+      </Button>
+      <Button asChild variant="ghost">
+        <Link to="/inventory/ledger">
           <Trans>Ledger</Trans>
         </Link>
-      </nav>
-    </>
+      </Button>
+    </nav>
   );
 }

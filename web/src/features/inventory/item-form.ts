@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { typedNumber } from '../../lib/typed-number.ts';
 import { type FormField, section } from '../../records/form-field.ts';
 import { optional } from '../../records/optional-text.ts';
+import { moneyText } from '../../records/typed-values.ts';
 
 const amount = z.string().transform((text, context) => {
   const number = typedNumber(text);
@@ -104,8 +105,6 @@ export function itemFields(showsCost: boolean): readonly FormField<ItemInput>[] 
 
 /** The request for a new item. */
 export const toCreateItem = (form: z.output<typeof itemSchema>): CreateInventoryItem => form;
-
-const moneyText = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2));
 
 /** Form values of an item. */
 export function toItemInput(item: InventoryItem): ItemInput {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { equipmentIdsOf } from '../../core/equipment/equipment-ids.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { toInstant } from '../../lib/to-instant.ts';
-import { tagList, wholeNumber } from '../../records/typed-values.ts';
+import { moneyText, tagList, wholeNumber } from '../../records/typed-values.ts';
 import type { PickerOption } from '../../ui/record-picker.tsx';
 
 /** Value of the contact field without a contact. */
@@ -137,7 +137,7 @@ export function toJobEditInput(job: Job, zone: string): JobEditInput {
     earliestStart: local(job.earliestStart),
     latestFinish: local(job.latestFinish),
     poNumber: job.poNumber ?? '',
-    nteMinor: job.nteMinor === null ? '' : (job.nteMinor / 100).toFixed(2),
+    nteMinor: moneyText(job.nteMinor),
     tags: job.tags.join(', '),
     equipmentIds: equipmentIdsOf(job),
     internalNotes: job.internalNotes ?? '',

@@ -206,7 +206,9 @@ function EquipmentField({ form }: { form: UseFormReturn<PlanInput> }) {
       </legend>
       {items.length === 0 && (
         <p className="text-sm text-3">
-          <Trans>No equipment is known there: the plan is for the site.</Trans>
+          {siteId === ''
+            ? t`Choose a site first: its equipment is listed then.`
+            : t`No equipment is known there: the plan is for the site.`}
         </p>
       )}
       <div className="flex max-h-48 flex-col gap-1 overflow-y-auto">

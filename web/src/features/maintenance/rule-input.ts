@@ -3,6 +3,7 @@ import {
   readRule,
   type RecurrenceRule,
   ruleText,
+  withPosition,
 } from '@switchyard/contracts/maintenance/recurrence-rule.ts';
 
 /** A rule as the form holds it. `other`: an RRULE that the form has no controls for, as text. */
@@ -31,7 +32,7 @@ export const firstRule: RuleInput = {
 export function toRuleInput(rrule: string | null): RuleInput {
   if (rrule === null) return firstRule;
   const reading = readRule(rrule);
-  const parts = 'rule' in reading ? partsOf(reading.rule) : undefined;
+  const parts = 'rule' in reading ? partsOf(withPosition(reading.rule)) : undefined;
   return parts ?? { ...firstRule, frequency: 'other', text: rrule };
 }
 

@@ -7,11 +7,11 @@ import {
   storeAnalysis,
 } from '@switchyard/platform/db/repositories/experiment-analysis-repository.ts';
 import { keepCoursePoint } from '@switchyard/platform/db/repositories/experiment-course-repository.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { type CommandDeps, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { coursePointOf } from '@switchyard/platform/experiments/course-point.ts';
 import { analyseFigures } from '@switchyard/platform/experiments/analyse-figures.ts';
 import { readFigures } from '@switchyard/platform/experiments/read-figures.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
 
 type Place = TaskPayload<'experiments.analyse'>;
 
@@ -26,13 +26,7 @@ export async function analyseExperiment(deps: CommandDeps, place: Place): Promis
   if (!read.measured) return;
   const { experiment, figures } = read.measured;
   const analysis = { ...analyseFigures(figures), analysedAt: now.toISOString() };
-  const context = {
-    companyId,
-    actor: { kind: 'system', id: null, name: 'Switchyard' },
-    source: 'system',
-    correlationId: newId(),
-    causationId: null,
-  } as const;
+  const context = systemContext(companyId);
   await runCommand(deps, context, async (unit) => {
     const stored = { companyId, experimentId, before: read.before, analysis };
     if (!(await storeAnalysis(unit.tx, stored))) return;

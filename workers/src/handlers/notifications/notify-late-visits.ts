@@ -1,9 +1,9 @@
 import { type Database, sql, type Tx } from '@switchyard/platform/db/database.ts';
 import { arrivalDue, isExpectedVisit } from '@switchyard/platform/db/repositories/late-work.ts';
 import { takeOnce } from '@switchyard/platform/events/inbox.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { type Poker, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { Clock } from '@switchyard/platform/runtime/clock.ts';
-import { newId } from '@switchyard/platform/runtime/ids.ts';
 import { findRecipients } from './find-recipients.ts';
 import { writeNotification } from '@switchyard/platform/notifications/write-notification.ts';
 
@@ -32,13 +32,7 @@ type LateVisit = {
 export async function notifyLateVisits(deps: LateVisitDeps, companyId: string): Promise<void> {
   const late = await deps.database.inCompany(companyId, findLateVisits);
   for (const visit of late) {
-    const context = {
-      companyId,
-      actor: { kind: 'system', id: null, name: 'Switchyard' },
-      source: 'system',
-      correlationId: newId(),
-      causationId: null,
-    } as const;
+    const context = systemContext(companyId);
     await runCommand(deps, context, async (unit) => {
       const lateness = { consumer, eventId: visit.latenessId, companyId };
       if (await takeOnce(unit.tx, lateness)) await notify(unit, visit);

@@ -16,6 +16,7 @@ import {
 } from '@switchyard/platform/db/repositories/schedule-search-repository.ts';
 import { readCompanyTimeZone } from '@switchyard/platform/db/repositories/technician-repository.ts';
 import { recordProgress, recordRun } from '@switchyard/platform/events/schedule-events.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { type CommandDeps, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import { type BuiltProblem, buildProblem } from '@switchyard/platform/schedule-runs/build-problem.ts';
 import type { SearchEnd, SearchStep } from '@switchyard/platform/schedule-runs/search-plan.ts';
@@ -246,13 +247,7 @@ class RunSearch {
   }
 
   private async command(work: (unit: UnitOfWork) => Promise<void>): Promise<void> {
-    const context = {
-      companyId: this.claim.companyId,
-      actor: { kind: 'system', id: null, name: 'Switchyard' },
-      source: 'system',
-      correlationId: newId(),
-      causationId: null,
-    } as const;
+    const context = systemContext(this.claim.companyId);
     await runCommand(this.deps, context, work);
   }
 }

@@ -13,6 +13,7 @@ import {
   readFirstTry,
   storeOutcome,
 } from '@switchyard/platform/db/repositories/webhook-claim-repository.ts';
+import { systemContext } from '@switchyard/platform/events/system-context.ts';
 import { type CommandDeps, runCommand, type UnitOfWork } from '@switchyard/platform/events/unit-of-work.ts';
 import type { TaskProducer } from '@switchyard/platform/queues/task-producer.ts';
 import { newId } from '@switchyard/platform/runtime/ids.ts';
@@ -86,13 +87,7 @@ type Done = { claimed: ClaimedDelivery; attempt: Attempt };
 /** Stores what an attempt led to. @returns mails to send */
 async function store(deps: DeliverDeps, claim: DeliveryClaim, done: Done): Promise<string[]> {
   const { webhookId } = done.claimed;
-  const context = {
-    companyId: claim.companyId,
-    actor: { kind: 'system', id: null, name: 'Switchyard' },
-    source: 'system',
-    correlationId: newId(),
-    causationId: null,
-  } as const;
+  const context = systemContext(claim.companyId);
   return await runCommand(deps, context, async (unit) => {
     const { tx, now } = unit;
     const { retryAfter, ...facts } = done.attempt;
